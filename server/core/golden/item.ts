@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** A verbatim passage that holds the answer, whatever the chunker. */
+export const Evidence = z.looseObject({ doc_id: z.string().min(1), quote: z.string().min(1) });
+export type Evidence = z.infer<typeof Evidence>;
+
+/** Where a question came from. */
+export const Source = z.enum(['log', 'ticket', 'owner', 'synthetic']);
+export type Source = z.infer<typeof Source>;
+
+/** Labels every item of a golden set may carry, in the golden file and in a report alike. */
+export const labels = {
+  relevant_chunk_ids: z.array(z.string().min(1)).default([]),
+  answer_must_mention: z
+    .array(z.string().refine((s) => s.trim() !== '', 'a blank string matches every answer'))
+    .default([]),
+  relevant_doc_ids: z.array(z.string().min(1)).default([]),
+  evidence: z.array(Evidence).default([]),
+  grades: z.record(z.string(), z.number()).default({}),
+  tags: z.array(z.string()).default([]),
+  source: Source.nullable().default(null),
+  must_pass: z.boolean().default(false),
+  unanswerable: z.boolean().default(false),
+};
+
+/** One hand-labelled question: a line of `evals/golden.jsonl`. */
+export const GoldenItem = z.looseObject({
+  qid: z.string().min(1),
+  question: z.string().refine((s) => s.trim() !== '', 'the question is blank'),
+  ...labels,
+  note: z.string().nullable().default(null),
+});
+export type GoldenItem = z.infer<typeof GoldenItem>;

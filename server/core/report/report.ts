@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { labels } from '#core/golden/item';
+
+/** Limits of one report, stated in the 413 and 422 answers. */
+export const MAX_QUESTIONS = 100_000;
+export const MAX_DEPTH = 1_000;
+
+/** 40 hex digits (SHA-1) or 64 (SHA-256), lower case; abbreviations are refused. */
+export const Sha = z
+  .string()
+  .regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/, 'a full commit SHA: 40 or 64 lower-case hex digits');
+
+/** An instant as ISO 8601 with a zone. */
+export const Instant = z.iso.datetime({ offset: true });
+
+export const RunKind = z.enum(['ci', 'nightly', 'local', 'sweep', 'import']);
+export type RunKind = z.infer<typeof RunKind>;
+
+/** Letters, digits, `.`, `_`, `-`; starts with a letter or digit; at most 64. */
+export const ProjectSlug = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'lower-case letters, digits, ".", "_", "-"; at most 64');
+
+/** One commit as the client knows it; `parents` is null where unknown (shallow boundary), never []. */
+export const Commit = z.looseObject({
+  sha: Sha,
+  parents: z.array(Sha).nullable().default(null),
+  author: z.string().nullable().default(null),
+  message: z.string().nullable().default(null),
+  committed_at: Instant.nullable().default(null),
+  tags: z.array(z.string()).default([]),
+});
+export type Commit = z.infer<typeof Commit>;
+
+export const Git = z.looseObject({
+  ...Commit.shape,
+  branch: z.string().min(1).nullable().default(null),
+  dirty: z.boolean().default(false),
+  remote_url: z.string().nullable().default(null),
+  pull_request: z.union([z.string(), z.number()]).nullable().default(null),
+  tested_sha: Sha.nullable().default(null),
+  history: z.array(Commit).default([]),
+});
+export type Git = z.infer<typeof Git>;
+
+/** A retrieved chunk: its id alone, or with document and score. Null and '' are kept, and counted when cleaned. */
+export const Retrieved = z.union([
+  z.string(),
+  z.null(),
+  z.looseObject({
+    id: z.string().nullable(),
+    doc_id: z.string().nullable().default(null),
+    score: z.number().nullable().default(null),
+  }),
+]);
+export type Retrieved = z.infer<typeof Retrieved>;
+
+export const Verdict = z.enum(['correct', 'wrong']);
+export type Verdict = z.infer<typeof Verdict>;
+
+export const Answer = z.looseObject({
+  answer: z.string().nullable().default(null),
+  verdict: Verdict.nullable().default(null),
+  graded_by: z.enum(['must_mention', 'judge', 'human']).nullable().default(null),
+  ms: z.number().nonnegative().nullable().default(null),
+  reason: z.string().nullable().default(null),
+  error: z.string().nullable().default(null),
+});
+export type Answer = z.infer<typeof Answer>;
+
+export const ReportQuestion = z.looseObject({
+  qid: z.string().min(1),
+  question: z.string().nullable().default(null),
+  item_hash: z.string().nullable().default(null),
+  ...labels,
+  /** Each need is a set of alternative chunk ids; absent: one need per relevant chunk id. */
+  needs: z
+    .array(z.array(z.string().min(1)))
+    .nullable()
+    .default(null),
+  gold_indexed: z.record(z.string(), z.boolean()).nullable().default(null),
+  gold_text_hashes: z.record(z.string(), z.string()).nullable().default(null),
+  retrieved: z.array(Retrieved),
+  stages: z.record(z.string(), z.array(Retrieved)).nullable().default(null),
+  retrieve_ms: z.number().nonnegative().nullable().default(null),
+  error: z.string().nullable().default(null),
+  live: Answer.nullable().default(null),
+  oracle: Answer.nullable().default(null),
+});
+export type ReportQuestion = z.infer<typeof ReportQuestion>;
+
+export const ReportChunk = z.looseObject({
+  id: z.string().min(1),
+  doc_id: z.string().nullable().default(null),
+  title: z.string().nullable().default(null),
+  text: z.string(),
+});
+export type ReportChunk = z.infer<typeof ReportChunk>;
+
+export const Config = z.looseObject({
+  k: z.int().min(1).max(MAX_DEPTH),
+  depth: z.int().min(1).max(MAX_DEPTH).nullable().default(null),
+  pipeline: z.record(z.string(), z.unknown()).nullable().default(null),
+  generator: z.looseObject({}).nullable().default(null),
+  judge: z.looseObject({}).nullable().default(null),
+});
+export type Config = z.infer<typeof Config>;
+
+/**
+ * Report, version 1. Unknown fields are kept. Rules that span fields (duplicate qids, depth >= k,
+ * a question without any gold) are checked in `check.ts`, so that this schema exports as JSON Schema.
+ */
+export const Report = z.looseObject({
+  format: z.literal('ranktrail-report'),
+  version: z.literal(1),
+  project: ProjectSlug.nullable().default(null),
+  run: z
+    .looseObject({
+      kind: RunKind.default('local'),
+      label: z.string().nullable().default(null),
+      started_at: Instant.nullable().default(null),
+      duration_ms: z.number().nonnegative().nullable().default(null),
+      tool: z.string().nullable().default(null),
+    })
+    .prefault({}),
+  git: Git,
+  golden: z
+    .looseObject({
+      name: z.string().nullable().default(null),
+      hash: z.string().nullable().default(null),
+      qids: z.array(z.string()).nullable().default(null),
+    })
+    .nullable()
+    .default(null),
+  corpus: z
+    .looseObject({
+      hash: z.string().nullable().default(null),
+      documents: z.int().nonnegative().nullable().default(null),
+      chunks: z.int().nonnegative().nullable().default(null),
+    })
+    .nullable()
+    .default(null),
+  config: Config,
+  metrics: z.record(z.string(), z.number().nullable()).nullable().default(null),
+  external_metrics: z
+    .record(
+      z.string(),
+      z.looseObject({
+        value: z.number().nullable(),
+        n: z.int().nonnegative().nullable().default(null),
+        judge: z.string().nullable().default(null),
+      }),
+    )
+    .nullable()
+    .default(null),
+  baseline: z
+    .looseObject({
+      metrics: z.record(z.string(), z.number().nullable()),
+      tolerance: z.number().nonnegative().nullable().default(null),
+      sha: Sha.nullable().default(null),
+    })
+    .nullable()
+    .default(null),
+  questions: z.array(ReportQuestion).max(MAX_QUESTIONS),
+  chunks: z.array(ReportChunk).nullable().default(null),
+});
+/** A validated report: every optional field present, absent ones null or empty. */
+export type Report = z.infer<typeof Report>;
+/** A report as a client may write it: optional fields may be missing. */
+export type ReportInput = z.input<typeof Report>;

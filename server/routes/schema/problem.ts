@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** RFC 9457 problem details; the only error shape of the API. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  /** At most 20; `pointer` is a JSON pointer into the request body. */
+  errors: z.array(z.object({ pointer: z.string(), message: z.string() })).default([]),
+});
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { RunKind } from '#core/report/report';
+import { MetricCounts, MetricValues } from './run.ts';
+
+/** One commit on the x axis; `run_id` null and empty metrics where nothing measured it. */
+export const TrendPoint = z.object({
+  run_id: z.string().nullable(),
+  sha: z.string(),
+  branch: z.string().nullable(),
+  /** Index on the x axis, 0 = oldest commit in the window. */
+  position: z.number().int(),
+  subject: z.string().nullable(),
+  author: z.string().nullable(),
+  committed_at: z.string().nullable(),
+  tags: z.array(z.string()),
+  kind: RunKind.nullable(),
+  verified: z.boolean(),
+  dirty: z.boolean(),
+  pull_request: z.string().nullable(),
+  /** All runs of this commit, also those not drawn. */
+  runs: z.number().int(),
+  k: z.number().int().nullable(),
+  questions: z.number().int(),
+  judged: z.number().int(),
+  errors: z.number().int(),
+  metrics: MetricValues,
+  n: MetricCounts,
+  /** Against the predecessor, over questions with equal labels: all needs in the top k now and not before, and the reverse. Null without a predecessor. */
+  gained: z.number().int().nullable(),
+  lost: z.number().int().nullable(),
+  /** Run of the predecessor and how many commits back it stands. */
+  predecessor: z.object({ run_id: z.string(), distance: z.number().int() }).nullable(),
+  /** What changed in the configuration since the predecessor, `chunk_size 400 → 120`. */
+  config_changes: z.array(z.string()),
+});
+export type TrendPoint = z.infer<typeof TrendPoint>;
+
+/** A break in a line: the point at `position` may not be compared with the ones before. */
+export const Fence = z.object({
+  position: z.number().int(),
+  /** What changed. */
+  reason: z.enum(['golden', 'k', 'judge', 'metric_version']),
+  label: z.string(),
+  /** Metrics whose line breaks here. */
+  metrics: z.array(z.string()),
+});
+export type Fence = z.infer<typeof Fence>;
+
+/** The committed baseline in force from `position` on. */
+export const BaselineStep = z.object({
+  position: z.number().int(),
+  metrics: MetricValues,
+  tolerance: z.number().nullable(),
+});
+export type BaselineStep = z.infer<typeof BaselineStep>;
+
+export const Trend = z.object({
+  project: z.string(),
+  branch: z.string().nullable(),
+  branches: z.array(z.string()),
+  /** `time` where no parents are known; the page says so. */
+  order: z.enum(['topology', 'time']),
+  /** Shipped k of the newest point: the headline metric is `recall@k`. */
+  k: z.number().int().nullable(),
+  /** Commits before the window, cut by `limit`. */
+  earlier: z.number().int(),
+  points: z.array(TrendPoint),
+  fences: z.array(Fence),
+  baseline: z.array(BaselineStep),
+});
+export type Trend = z.infer<typeof Trend>;

@@ -1,0 +1,24 @@
+/** What DuckDB takes as a parameter from us: plain values only, arrays travel as one JSON text. */
+export type Param = string | number | bigint | boolean | null | Uint8Array;
+export type Row = Record<string, unknown>;
+
+/**
+ * The one door to DuckDB, in duckdb-async's words. Implementations: `node-api.ts` now,
+ * `duckdb-async.ts` beside it later; one suite runs over each.
+ */
+export interface Connection {
+  /** Rows of one statement; BIGINT columns come as number (throws beyond 2^53), timestamps as ISO text in UTC. */
+  all<T extends Row = Row>(sql: string, ...params: Param[]): Promise<T[]>;
+  /** One statement without a result. */
+  run(sql: string, ...params: Param[]): Promise<void>;
+  /** A script of statements, without parameters. */
+  exec(sql: string): Promise<void>;
+  /** Appends rows in column order; the fastest way in. */
+  insertRows(table: string, columns: string[], rows: Param[][]): Promise<void>;
+}
+
+export interface Driver extends Connection {
+  /** Runs `work` on the one write connection, alone; commits when it resolves, rolls back and rethrows when it throws. */
+  transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

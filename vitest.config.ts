@@ -1,0 +1,31 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const node = (name: string, include: string[], extra = {}) => ({
+  test: { name, include, environment: 'node' as const, ...extra },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      node('unit', ['server/core/**/*.test.ts', 'scripts/**/*.test.ts', 'data/**/*.test.ts']),
+      node('server', ['server/{store,routes,access}/**/*.test.ts', 'server/*.test.ts']),
+      {
+        plugins: [svelte()],
+        resolve: { conditions: ['browser'] },
+        test: {
+          name: 'page',
+          include: ['web/**/*.test.ts'],
+          exclude: ['web/journeys/**'],
+          environment: 'happy-dom',
+        },
+      },
+      node('journeys', ['web/journeys/**/*.test.ts'], {
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+      }),
+    ],
+    coverage: { include: ['server/core/**/*.ts'], exclude: ['**/*.test.ts'] },
+  },
+});
