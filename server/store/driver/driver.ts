@@ -13,10 +13,14 @@ export interface Connection {
   run(sql: string, ...params: Param[]): Promise<void>;
   /** A script of statements, without parameters. */
   exec(sql: string): Promise<void>;
-  /** Appends rows in column order; the fastest way in. */
+  /**
+   * Appends rows, values in the order of `columns`; the fastest way in. Columns not named are NULL,
+   * a list column takes a JSON text. Ours are TEXT, BOOLEAN, INTEGER, BIGINT, DOUBLE, TIMESTAMP, BLOB and lists.
+   */
   insertRows(table: string, columns: string[], rows: Param[][]): Promise<void>;
 }
 
+/** The whole database. `all` reads beside the writer; the other three wait for the write connection. */
 export interface Driver extends Connection {
   /** Runs `work` on the one write connection, alone; commits when it resolves, rolls back and rethrows when it throws. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;

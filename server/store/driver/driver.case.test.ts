@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Driver } from './driver.ts';
+import { openNodeApi } from './node-api.ts';
+
+/** Every driver keeps the same promises: add it here and nowhere else. */
+const drivers: { name: string; open: typeof openNodeApi }[] = [
+  { name: 'node-api', open: openNodeApi },
+];
+
+describe.each(drivers)('driver $name', ({ open }) => {
+  let folder: string;
+  let path: string;
+  let driver: Driver;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'driver-'));
+    path = join(folder, 'test.duckdb');
+    driver = await open({ path });
+  });
+  afterEach(async () => {
+    await driver.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('answers BIGINT, count and sum as number, timestamps as ISO text, lists as arrays', async () => {
+    const [row] = await driver.all(
+      `SELECT 7::BIGINT AS big, count(*) AS c, sum(x) AS s, TIMESTAMP '2026-05-04 10:00:00.123' AS t,
+              ['a', NULL] AS l, NULL AS nothing FROM range(4) r(x)`,
+    );
+    expect(row).toEqual({
+      big: 7,
+      c: 4,
+      s: 6,
+      t: '2026-05-04T10:00:00.123Z',
+      l: ['a', null],
+      nothing: null,
+    });
+  });
+
+  it('refuses a BIGINT that a number cannot hold', async () => {
+    await expect(driver.all('SELECT 9007199254740993::BIGINT AS x')).rejects.toThrow('beyond 2^53');
+  });
+
+  it('binds text, numbers, booleans, null and bytes', async () => {
+    const bytes = new Uint8Array([0, 255, 1]);
+    const [row] = await driver.all(
+      'SELECT $1 AS t, $2 AS i, $3 AS d, $4 AS b, $5 AS n, $6::BLOB AS raw',
+      "o'brien; --",
+      5,
+      0.1,
+      true,
+      null,
+      bytes,
+    );
+    expect(row).toMatchObject({ t: "o'brien; --", i: 5, d: 0.1, b: true, n: null });
+    expect(new Uint8Array(row?.raw as Uint8Array)).toEqual(bytes);
+  });
+
+  it('takes arrays as one JSON parameter', async () => {
+    const rows = await driver.all(
+      `SELECT unnest(from_json($1::json, '["VARCHAR"]')) AS id ORDER BY id`,
+      JSON.stringify(['b', 'a "quoted"']),
+    );
+    expect(rows.map((row) => row.id)).toEqual(['a "quoted"', 'b']);
+  });
+
+  it('appends rows in any column order, lists as JSON text, missing columns as NULL', async () => {
+    await driver.exec(
+      'CREATE TABLE t (a TEXT, n INTEGER, big BIGINT, d DOUBLE, b BOOLEAN, since TIMESTAMP, l TEXT[], raw BLOB, gone TEXT)',
+    );
+    await driver.insertRows(
+      't',
+      ['l', 'a', 'n', 'big', 'd', 'b', 'since', 'raw'],
+      [
+        [
+          '["x","y"]',
+          'é',
+          1,
+          2n ** 40n,
+          0.1,
+          true,
+          '2026-05-04T12:00:00+02:00',
+          new Uint8Array([9]),
+        ],
+        [null, null, null, null, null, null, null, null],
+        ['[]', '', 0, 0, 0, false, '1969-12-31T23:59:59.999Z', new Uint8Array()],
+      ],
+    );
+    const rows = await driver.all('SELECT * EXCLUDE raw FROM t');
+    expect(rows[0]).toEqual({
+      a: 'é',
+      n: 1,
+      big: 2 ** 40,
+      d: 0.1,
+      b: true,
+      since: '2026-05-04T10:00:00.000Z',
+      l: ['x', 'y'],
+      gone: null,
+    });
+    expect(Object.values(rows[1] ?? {}).every((value) => value === null)).toBe(true);
+    expect(rows[2]).toMatchObject({ a: '', l: [], since: '1969-12-31T23:59:59.999Z' });
+  });
+
+  it('commits what resolves and rolls back what throws, then goes on', async () => {
+    await driver.exec('CREATE TABLE t (x INTEGER PRIMARY KEY)');
+    await driver.transaction((c) => c.insertRows('t', ['x'], [[1]]));
+    await expect(
+      driver.transaction(async (c) => {
+        await c.run('INSERT INTO t VALUES (2)');
+        await c.run('INSERT INTO t VALUES (1)');
+      }),
+    ).rejects.toThrow(/constraint/i);
+    await expect(
+      driver.transaction(async (c) => {
+        await c.run('INSERT INTO t VALUES (3)');
+        throw new Error('my own');
+      }),
+    ).rejects.toThrow('my own');
+    await expect(
+      driver.transaction(async (c) => {
+        await c.run('INSERT INTO t VALUES (3)');
+        // Swallowed: the transaction is lost all the same and must not look committed.
+        await c.run('INSERT INTO t VALUES (1)').catch(() => undefined);
+      }),
+    ).rejects.toThrow(/constraint/i);
+    await driver.transaction((c) => c.run('INSERT INTO t VALUES (4)'));
+    expect(await driver.all('SELECT x FROM t ORDER BY x')).toEqual([{ x: 1 }, { x: 4 }]);
+  });
+
+  it('keeps transactions apart however many are asked for at once', async () => {
+    await driver.exec('CREATE TABLE t (x INTEGER); INSERT INTO t VALUES (0)');
+    await Promise.all(
+      Array.from({ length: 30 }, () =>
+        driver.transaction(async (c) => {
+          const [row] = await c.all<{ x: number }>('SELECT x FROM t');
+          await c.run('UPDATE t SET x = $1', (row?.x ?? 0) + 1);
+        }),
+      ),
+    );
+    expect(await driver.all('SELECT x FROM t')).toEqual([{ x: 30 }]);
+  });
+
+  it('reads while a transaction is open, and sees nothing of it', async () => {
+    await driver.exec('CREATE TABLE t (x INTEGER)');
+    await driver.transaction(async (c) => {
+      await c.run('INSERT INTO t VALUES (1)');
+      expect(await driver.all('SELECT count(*) AS n FROM t')).toEqual([{ n: 0 }]);
+    });
+  });
+
+  it('reaches no other file and keeps its settings', async () => {
+    await expect(driver.all("SELECT * FROM read_text('/etc/hostname')")).rejects.toThrow();
+    await expect(driver.exec(`ATTACH '${join(folder, 'other.duckdb')}'`)).rejects.toThrow();
+    await expect(driver.exec(`COPY (SELECT 1) TO '${join(folder, 'x.csv')}'`)).rejects.toThrow();
+    await expect(driver.exec('SET enable_external_access = true')).rejects.toThrow();
+  });
+
+  it('keeps everything over a restart', async () => {
+    await driver.exec('CREATE TABLE t (x INTEGER); INSERT INTO t VALUES (7)');
+    await driver.close();
+    driver = await open({ path });
+    expect(await driver.all('SELECT x FROM t')).toEqual([{ x: 7 }]);
+  });
+
+  it('refuses a second instance on the same file in this process', async () => {
+    await expect(open({ path })).rejects.toThrow(`in use by process ${process.pid}`);
+  });
+
+  it('names the process that holds the file', async () => {
+    const held = join(folder, 'held.duckdb');
+    const holder = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `import { DuckDBInstance } from '@duckdb/node-api';
+       const db = await DuckDBInstance.create(${JSON.stringify(held)});
+       console.log('open'); setInterval(() => db, 1e6);`,
+    ]);
+    try {
+      await once(holder.stdout, 'data');
+      await expect(open({ path: held })).rejects.toThrow(
+        new RegExp(`held\\.duckdb is in use by process ${holder.pid} \\(node\\).*--db`),
+      );
+    } finally {
+      holder.kill('SIGKILL');
+      await once(holder, 'close');
+    }
+  });
+});
