@@ -1,31 +1,37 @@
 /// <reference types="vitest/config" />
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
 /** One `vite build --app` makes the page (dist/web) and the Node programs (dist/server). */
 export default defineConfig({
-  root: 'web',
+  root: here('web'),
   // Assets are addressed relative to <base>, so that the page works under any sub-path.
   base: './',
-  plugins: [svelte()],
+  plugins: [svelte({ configFile: here('svelte.config.js') })],
   build: { target: 'es2023', modulePreload: { polyfill: false } },
   builder: {},
   environments: {
     client: {
-      build: { outDir: '../dist/web', emptyOutDir: true, assetsInlineLimit: 0 },
+      build: { outDir: here('dist/web'), emptyOutDir: true, assetsInlineLimit: 0 },
     },
     ssr: {
       build: {
-        outDir: '../dist/server',
+        outDir: here('dist/server'),
         emptyOutDir: true,
         target: 'node20',
         minify: false,
+        // Only our sources are bundled; packages stay in node_modules.
         rolldownOptions: {
           input: {
-            ranktrail: 'scripts/ranktrail.ts',
-            harness: 'scripts/harness/library.ts',
-            main: 'server/main.ts',
+            ranktrail: here('scripts/ranktrail.ts'),
+            harness: here('scripts/harness/library.ts'),
+            main: here('server/main.ts'),
           },
+          // Shared parts lie beside the entries: a path relative to a module keeps its depth.
+          output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name]-[hash].js' },
         },
       },
     },

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { chooseSteps } from './steps.mjs';
+
+const ALL = ['types', 'lint', 'unit', 'server', 'page', 'journeys'];
+
+describe('chooseSteps', () => {
+  it('takes everything by default', () => {
+    expect(chooseSteps([])).toEqual({ names: ALL, filters: [] });
+  });
+
+  it('takes the steps that are named, the rest being file filters', () => {
+    expect(chooseSteps(['unit', 'server', 'recall'])).toEqual({
+      names: ['unit', 'server'],
+      filters: ['recall'],
+    });
+  });
+
+  it('looks for files in every test project when only files are named', () => {
+    expect(chooseSteps(['recall']).names).toEqual(['unit', 'server', 'page', 'journeys']);
+  });
+});

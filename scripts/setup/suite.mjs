@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endChildrenOnSignal } from './child.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { prepare, root } from './prepare.mjs';
+import { SetupError } from './setup-error.mjs';
+import { runStep } from './step.mjs';
+import { STEPS, chooseSteps } from './steps.mjs';
+import { seconds } from './progress.mjs';
+
+/** Prepares, runs the chosen steps, prints what failed and the count; exit code 1 when any did. */
+export async function main(args) {
+  endChildrenOnSignal();
+  const start = performance.now();
+  const { names, filters } = chooseSteps(args);
+  const env = { ...process.env };
+  try {
+    await prepare();
+    if (names.includes('journeys')) env.RANKTRAIL_CHROMIUM = await ensureChromium();
+  } catch (error) {
+    SetupError.exit(error);
+  }
+
+  const scratch = mkdtempSync(join(tmpdir(), 'ranktrail-test-'));
+  const lane = async (lane) => {
+    const results = [];
+    for (const step of STEPS.filter((step) => step.lane === lane && names.includes(step.name))) {
+      results.push(await runStep(step, { root, env, filters, scratch }));
+    }
+    return results;
+  };
+  // Two cores: checks beside tests; the journeys alone, for they watch the clock of a real browser.
+  const results = (await Promise.all([lane('checks'), lane('tests')])).flat();
+  results.push(...(await lane('browser')));
+  rmSync(scratch, { recursive: true, force: true });
+
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  console.log(`\nAll in ${seconds(performance.now() - start)}`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+  process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
+}

@@ -1,0 +1,5 @@
+// `npm test [-- types|lint|unit|server|page|journeys …] [file …]`
+import { requireNode } from './node-version.mjs';
+
+requireNode();
+import('./suite.mjs').then(({ main }) => main(process.argv.slice(2)));
