@@ -1,0 +1,83 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/encodingParams/constants';
+
+/**
+ * A text as a row of words with their cost. Word `i` is `text.slice(starts[i], starts[i + 1])`,
+ * white space included, so that the words cover the text without gaps; `tokens[i]` is the number of
+ * tokens before it, so that words i..j-1 cost `tokens[j] - tokens[i]`.
+ */
+export interface Words {
+  starts: number[];
+  tokens: number[];
+}
+
+/** A run without white space that costs more than this may be cut inside: URLs, Chinese, base64. */
+const LONG_WORD = 16;
+/** Byte-pair encoding takes quadratic time in one unbroken run, so runs are encoded in parts. */
+const LONGEST_RUN = 128;
+const CACHE_LIMIT = 200_000;
+const PLAIN = { disallowedSpecial: new Set<string>() };
+
+const counts = new Map<string, number>();
+
+/** Tokens of a short piece in o200k_base; text like `<|endoftext|>` counts as the text it is. */
+function cost(piece: string): number {
+  let count = counts.get(piece);
+  if (count === undefined) {
+    count = countTokens(piece, PLAIN);
+    if (counts.size >= CACHE_LIMIT) counts.clear();
+    counts.set(piece, count);
+  }
+  return count;
+}
+
+/** Parts of a piece that cost at most `limit` each; a single code point is never cut. */
+function* partsOf(piece: string, limit: number): Generator<string> {
+  if (piece.length <= LONGEST_RUN && cost(piece) <= limit) return yield piece;
+  let middle = piece.length >> 1;
+  if (isLowSurrogate(piece.charCodeAt(middle)) && isHighSurrogate(piece.charCodeAt(middle - 1))) {
+    middle++;
+  }
+  if (middle === 0 || middle >= piece.length) return yield piece;
+  yield* partsOf(piece.slice(0, middle), limit);
+  yield* partsOf(piece.slice(middle), limit);
+}
+
+/**
+ * Splits a text into words that cost at most `size` tokens each. A word also starts at every offset
+ * of `cuts` (ascending), so that chunks can begin exactly there.
+ */
+export function readWords(text: string, size: number, cuts: number[]): Words {
+  const limit = Math.min(size, LONG_WORD);
+  const words: Words = { starts: [0], tokens: [0] };
+  let offset = 0;
+  let before = 0;
+  let word = 0;
+  const close = () => {
+    if (offset === words.starts.at(-1)) return;
+    words.starts.push(offset);
+    words.tokens.push(before);
+    word = 0;
+  };
+  for (const [i, cut] of [0, ...cuts].entries()) {
+    close();
+    for (const [piece] of text
+      .slice(cut, cuts[i] ?? text.length)
+      .matchAll(O200K_TOKEN_SPLIT_REGEX)) {
+      for (const part of partsOf(piece, limit)) {
+        const tokens = cost(part);
+        if (isBlankAt(text, offset - 1) || isBlankAt(text, offset) || word + tokens > limit)
+          close();
+        offset += part.length;
+        before += tokens;
+        word += tokens;
+      }
+    }
+  }
+  close();
+  return words;
+}
+
+const isBlankAt = (text: string, offset: number) => /\s/.test(text.charAt(offset));
+const isHighSurrogate = (code: number) => code >= 0xd800 && code < 0xdc00;
+const isLowSurrogate = (code: number) => code >= 0xdc00 && code < 0xe000;
