@@ -9,7 +9,11 @@ export default defineConfig({
   test: {
     projects: [
       node('unit', ['server/core/**/*.test.ts', 'scripts/**/*.test.ts', 'data/**/*.test.ts']),
-      node('server', ['server/{store,routes,access}/**/*.test.ts', 'server/*.test.ts']),
+      node('server', [
+        'server/{store,routes,access}/**/*.test.ts',
+        'server/*.test.ts',
+        'docs/**/*.test.ts',
+      ]),
       {
         plugins: [svelte()],
         resolve: { conditions: ['browser'] },
