@@ -1,0 +1,32 @@
+import { github } from './github.ts';
+import { gitlab } from './gitlab.ts';
+import { others } from './others.ts';
+import type { CiFacts, CiProvider } from './provider.ts';
+
+/** Tried in this order; the first that recognises its variables answers. */
+const PROVIDERS: CiProvider[] = [github, gitlab, ...others];
+
+const NOTHING: CiFacts = {
+  sha: null,
+  branch: null,
+  pull_request: null,
+  tested_sha: null,
+  remote_url: null,
+  author: null,
+  message: null,
+  committed_at: null,
+  kind: 'ci',
+};
+
+export function detectCi(env: NodeJS.ProcessEnv): CiProvider | null {
+  return PROVIDERS.find((provider) => provider.detect(env)) ?? null;
+}
+
+/** What the CI system around us says, or null outside of one. `head` is the checked-out commit. */
+export function readCi(
+  env: NodeJS.ProcessEnv,
+  head: string | null,
+): (CiFacts & { provider: string }) | null {
+  const provider = detectCi(env);
+  return provider && { ...NOTHING, ...provider.read(env, head), provider: provider.name };
+}
