@@ -1,0 +1,106 @@
+import type { Outcome } from '../../../server/routes/schema/question.ts';
+
+/** One outcome with what it was asked for. */
+export type Judged = Outcome & { k: number | null; depth: number | null };
+
+export interface OutcomeSentence {
+  /** "Rank 2 → 11: the gold chunk left the top 5." */
+  text: string;
+  tone: 'good' | 'bad' | 'neutral';
+}
+
+/** What became of a question between two runs, in one sentence; `before` null: nothing to compare with. */
+export function outcomeSentence(now: Judged, before: Judged | null): OutcomeSentence {
+  if (now.error !== null)
+    return { text: `This run failed on the question: ${now.error}`, tone: 'bad' };
+  if (now.needs === 0) return unanswerable(now);
+  const [ranks, found, feeling] = before && before.error === null ? moved(now, before) : alone(now);
+  const answer = before === null ? answerNow(now) : answerMoved(now, before);
+  const recovered =
+    before !== null && before.error !== null ? ' The run before had failed on it.' : '';
+  return {
+    text: `${ranks}: ${found}${answer.text}.${recovered}`,
+    tone: feeling === 'neutral' ? answer.tone : feeling,
+  };
+}
+
+type Tone = OutcomeSentence['tone'];
+type Answer = { text: string; tone: Tone };
+
+function alone(now: Judged): [string, string, Tone] {
+  return [rankWords(now), standing(now), tone(isSeen(now))];
+}
+
+function moved(now: Judged, before: Judged): [string, string, Tone] {
+  const was = isSeen(before);
+  const is = isSeen(now);
+  const ranks = before.rank === now.rank ? rankWords(now) : arrow(before, now);
+  if (was && !is) return [ranks, `${gold(now)} left ${top(now)}${share(now)}`, 'bad'];
+  if (!was && is) return [ranks, `${gold(now)} ${enters(now)} ${top(now)}`, 'good'];
+  if (before.rank === now.rank && before.needs_met === now.needs_met) {
+    return [ranks, `as before, ${standing(now)}`, 'neutral'];
+  }
+  const isBetter =
+    (now.rank ?? Infinity) < (before.rank ?? Infinity) || now.needs_met > before.needs_met;
+  return [ranks, within(now, before, isBetter), isBetter === is ? tone(is) : 'neutral'];
+}
+
+/** A move that crossed no line. */
+function within(now: Judged, before: Judged, isBetter: boolean): string {
+  if (isSeen(now)) return isBetter ? `higher up in ${top(now)}` : `lower, but still in ${top(now)}`;
+  if (now.needs_met > 0) return `${standing(now)}, before ${before.needs_met}`;
+  if (now.rank === null) return `${standing(now)}; before it was, but below ${top(now)}`;
+  if (before.rank === null) return `retrieved now, but still below ${top(now)}`;
+  return isBetter ? `closer, but still below ${top(now)}` : `further below ${top(now)}`;
+}
+
+/** Where the gold stands, said of one run. */
+function standing(now: Judged): string {
+  if (isSeen(now))
+    return `the model saw ${now.needs > 1 ? `all ${now.needs} passages it needs` : 'the gold chunk'}`;
+  if (now.rank === null)
+    return `the gold chunk is not among the ${now.depth ?? ''} retrieved`.replace('  ', ' ');
+  if (now.needs_met > 0)
+    return `the model saw ${now.needs_met} of the ${now.needs} passages it needs`;
+  return `below ${top(now)}, so the model never saw the gold chunk`;
+}
+
+function answerMoved(now: Judged, before: Judged): Answer {
+  if (now.live === null || before.live === null) return answerNow(now);
+  if (now.live === before.live)
+    return {
+      text: `, and the live answer is ${now.live === 'correct' ? 'still right' : 'wrong in both'}`,
+      tone: 'neutral',
+    };
+  return now.live === 'wrong'
+    ? { text: ', and the live answer turned wrong', tone: 'bad' }
+    : { text: ', and the live answer turned right', tone: 'good' };
+}
+
+function answerNow({ live }: Judged): Answer {
+  if (live === null) return { text: '', tone: 'neutral' };
+  return {
+    text: `, and the live answer is ${live === 'correct' ? 'right' : 'wrong'}`,
+    tone: live === 'correct' ? 'good' : 'bad',
+  };
+}
+
+function unanswerable({ live }: Judged): OutcomeSentence {
+  const should = 'No document answers this question, so the model should say that it does not know';
+  if (live === null) return { text: `${should}; its answer is not graded.`, tone: 'neutral' };
+  return live === 'correct'
+    ? { text: `${should}, and it did.`, tone: 'good' }
+    : { text: `${should}, but it answered.`, tone: 'bad' };
+}
+
+const tone = (isGood: boolean): Tone => (isGood ? 'good' : 'bad');
+const isSeen = (one: Judged) => one.needs > 0 && one.needs_met === one.needs;
+const top = ({ k }: Judged) => (k === null ? 'the top' : `the top ${k}`);
+const gold = ({ needs }: Judged) => (needs > 1 ? 'the needed passages' : 'the gold chunk');
+const enters = ({ needs }: Judged) => (needs > 1 ? 'all entered' : 'entered');
+const share = (now: Judged) => (now.needs > 1 ? ` (${now.needs_met} of ${now.needs} there)` : '');
+const rankWords = ({ rank }: Judged) => (rank === null ? 'Not found' : `Rank ${rank}`);
+const arrow = (before: Judged, now: Judged) =>
+  before.rank === null
+    ? `Not found → rank ${now.rank}`
+    : `Rank ${before.rank} → ${now.rank ?? 'not found'}`;

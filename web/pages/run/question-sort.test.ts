@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { row } from './question-row.fixture.ts';
+import { nameOfSort, sortNamed, sortRows } from './question-sort.ts';
+
+const sorted = (name: string, ...rows: ReturnType<typeof row>[]) =>
+  sortRows(rows, sortNamed(name)).map((one) => one.qid);
+
+describe('sortRows', () => {
+  it('puts lost first, then gained, then the rest, the deepest fall first', () => {
+    const rows = [
+      row('q1', { movement: 'same' }),
+      row('q2', { movement: 'gained' }),
+      row('q3', { movement: 'lost', rank: 7 }),
+      row('q4', { movement: 'lost', rank: null }),
+      row('q5', { movement: 'worse' }),
+    ];
+    expect(sorted('change', ...rows)).toEqual(['q4', 'q3', 'q2', 'q5', 'q1']);
+  });
+
+  it('ranks not found below every rank and errors below that', () => {
+    const rows = [
+      row('q1', { rank: null, error: 'x' }),
+      row('q2', { rank: null }),
+      row('q3', { rank: 20 }),
+      row('q4'),
+    ];
+    expect(sorted('rank', ...rows)).toEqual(['q4', 'q3', 'q2', 'q1']);
+    expect(sorted('-rank', ...rows)).toEqual(['q1', 'q2', 'q3', 'q4']);
+  });
+
+  it('counts in qids', () => {
+    expect(sorted('qid', row('q10'), row('q9'))).toEqual(['q9', 'q10']);
+  });
+
+  it('keeps the order given untouched', () => {
+    const rows = [row('q2'), row('q1')];
+    sortRows(rows, sortNamed('qid'));
+    expect(rows.map((one) => one.qid)).toEqual(['q2', 'q1']);
+  });
+});
+
+it('a sort survives the URL', () => {
+  for (const name of ['rank', '-rank', 'qid', '-change'])
+    expect(nameOfSort(sortNamed(name))).toBe(name);
+  expect(nameOfSort(sortNamed('nonsense'))).toBeNull();
+});
