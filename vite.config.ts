@@ -11,7 +11,12 @@ export default defineConfig({
   // Assets are addressed relative to <base>, so that the page works under any sub-path.
   base: './',
   plugins: [svelte({ configFile: here('svelte.config.js') })],
-  build: { target: 'es2023', modulePreload: { polyfill: false } },
+  // Named browsers for CSS, or light-dark() would be rewritten into two variables per colour.
+  build: {
+    target: 'es2023',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+  },
   builder: {},
   environments: {
     client: {
