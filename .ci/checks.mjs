@@ -1,0 +1,17 @@
+// node .ci/checks.mjs FOLDER: the checks beyond `npm test`, each counted. FOLDER is made and used for everything.
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { close } from './check.mjs';
+import { checkClone } from './clone.mjs';
+import { checkPackage } from './package.mjs';
+
+const checkout = fileURLToPath(new URL('..', import.meta.url));
+const scratch = resolve(process.argv[2] ?? '');
+if (!process.argv[2]) throw new Error('Usage: node .ci/checks.mjs FOLDER');
+mkdirSync(scratch, { recursive: true });
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+await checkPackage({ checkout, scratch });
+await checkClone({ checkout, scratch });
+process.exit(close() ? 0 : 1);
