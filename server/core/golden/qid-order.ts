@@ -1,0 +1,4 @@
+/** Compares two texts by UTF-16 code units: the same order on every machine and in every locale. */
+export function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

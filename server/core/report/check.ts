@@ -1,0 +1,62 @@
+import type { DocumentError } from './issues.ts';
+import { MAX_DEPTH, type Report, type ReportQuestion } from './report.ts';
+
+/** The rules of a report that span fields; empty when it keeps them all. */
+export function checkReport(report: Report): DocumentError[] {
+  const errors: DocumentError[] = [];
+  const { k, depth } = report.config;
+  if (depth !== null && depth < k) {
+    errors.push({
+      pointer: '/config/depth',
+      message: `depth ${depth} is smaller than k ${k}: ask the retriever for at least k chunks`,
+    });
+  }
+  const first = new Map<string, number>();
+  report.questions.forEach((question, i) => {
+    const before = first.get(question.qid);
+    if (before === undefined) first.set(question.qid, i);
+    else {
+      errors.push({
+        pointer: `/questions/${i}/qid`,
+        message: `"${question.qid}" is already the qid of question ${before}`,
+      });
+    }
+    for (const { at, message } of checkQuestion(question)) {
+      errors.push({ pointer: `/questions/${i}${at}`, message });
+    }
+  });
+  return errors;
+}
+
+function checkQuestion(question: ReportQuestion): { at: string; message: string }[] {
+  const faults: { at: string; message: string }[] = [];
+  if (!question.unanswerable && !hasGold(question)) {
+    faults.push({
+      at: '',
+      message:
+        'has no gold: give relevant_chunk_ids, needs or relevant_doc_ids, or mark it unanswerable',
+    });
+  }
+  if (question.retrieved.length > MAX_DEPTH) {
+    faults.push({ at: '/retrieved', message: `more than ${MAX_DEPTH} entries` });
+  }
+  for (const [name, stage] of Object.entries(question.stages ?? {})) {
+    if (stage.length <= MAX_DEPTH) continue;
+    const key = name.replaceAll('~', '~0').replaceAll('/', '~1');
+    faults.push({ at: `/stages/${key}`, message: `more than ${MAX_DEPTH} entries` });
+  }
+  return faults;
+}
+
+/** Can anything in the index, by chunk or by document, be right for this question? */
+export function hasGold(question: {
+  relevant_chunk_ids: readonly string[];
+  relevant_doc_ids: readonly string[];
+  needs?: readonly unknown[] | null;
+}): boolean {
+  return (
+    question.relevant_chunk_ids.length > 0 ||
+    question.relevant_doc_ids.length > 0 ||
+    (question.needs?.length ?? 0) > 0
+  );
+}

@@ -1,0 +1,63 @@
+import { nearest } from '#core/golden/nearest';
+import { METRICS, metricNamed } from '#core/metrics/registry';
+import { type DocumentError, MAX_ERRORS } from './issues.ts';
+import { pointerTo } from './pointer.ts';
+
+export type FlatMetrics = Record<string, number | null>;
+export type ParsedFlat =
+  { ok: true; metrics: FlatMetrics } | { ok: false; errors: DocumentError[] };
+
+/** Fields by which a full report is known, even a broken one. */
+const REPORT_FIELDS = ['format', 'questions', 'git', 'config'];
+
+/** Is this meant as the flat metric map, rather than as a (perhaps broken) report? */
+export function isFlat(json: unknown): json is Record<string, unknown> {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return false;
+  if (REPORT_FIELDS.some((field) => Object.hasOwn(json, field))) return false;
+  return Object.entries(json).some(
+    ([name, value]) => typeof value === 'number' || metricNamed(name) !== null,
+  );
+}
+
+/** Reads a flat metric map `{"recall@5": 0.82, …}`: known names, numbers in range or null. */
+export function parseFlat(json: unknown): ParsedFlat {
+  if (!isFlat(json)) {
+    return { ok: false, errors: [{ pointer: '', message: 'is not a map of metric names' }] };
+  }
+  const metrics: FlatMetrics = {};
+  const errors: DocumentError[] = [];
+  for (const [name, value] of Object.entries(json)) {
+    const message = faultOf(name, value);
+    if (message) errors.push({ pointer: pointerTo([name]), message });
+    else metrics[name] = value as number | null;
+  }
+  if (errors.length > 0) return { ok: false, errors: errors.slice(0, MAX_ERRORS) };
+  return { ok: true, metrics };
+}
+
+/** What is wrong with a named value in a metric map, or null. */
+export function faultOf(name: string, value: unknown): string | null {
+  const named = metricNamed(name);
+  if (!named) {
+    const guess = suggestMetric(name);
+    return `is no metric${guess ? `; did you mean "${guess}"?` : ''}`;
+  }
+  if (value === null) return null;
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number or null';
+  if (named.metric.kind === 'latency') return value < 0 ? 'milliseconds cannot be negative' : null;
+  const low = named.metric.family === 'retrieval_tax' ? -1 : 0;
+  if (value >= low && value <= 1) return null;
+  const hint = value > 1 && value <= 100 ? '; a share, not a percentage' : '';
+  return `${value} is outside ${low} to 1${hint}`;
+}
+
+function suggestMetric(name: string): string | null {
+  const [, stem = name, k = null] = /^(.*?)[\W_]*(?:at)?[\W_]*(\d+)$/i.exec(name) ?? [];
+  const atK = METRICS.filter((m) => m.atK).map((m) => m.family);
+  const family = k === null ? null : nearest(stem, atK);
+  if (family && k !== null) return `${family}@${Number(k)}`;
+  return nearest(
+    name,
+    METRICS.filter((m) => !m.atK).map((m) => m.family),
+  );
+}

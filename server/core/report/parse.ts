@@ -1,0 +1,18 @@
+import { checkReport } from './check.ts';
+import { type DocumentError, errorsOf, MAX_ERRORS } from './issues.ts';
+import { Report } from './report.ts';
+
+export type ParsedReport = { ok: true; report: Report } | { ok: false; errors: DocumentError[] };
+
+/**
+ * Reads a report, version 1: the schema, then the rules across fields (qids once each, depth >= k,
+ * gold for every answerable question, at most MAX_DEPTH entries a ranking). At most 20 errors.
+ */
+export function parseReport(json: unknown): ParsedReport {
+  const parsed = Report.safeParse(json, { reportInput: true });
+  if (!parsed.success) return { ok: false, errors: errorsOf(parsed.error) };
+  const errors = checkReport(parsed.data);
+  return errors.length === 0
+    ? { ok: true, report: parsed.data }
+    : { ok: false, errors: errors.slice(0, MAX_ERRORS) };
+}
