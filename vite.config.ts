@@ -1,16 +1,27 @@
 /// <reference types="vitest/config" />
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The font comes in through a style sheet, where Vite looks for no licence. */
+const fontLicense: Plugin = {
+  name: 'font-license',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle() {
+    const source = readFileSync(here('node_modules/@fontsource-variable/inter/LICENSE'));
+    this.emitFile({ type: 'asset', fileName: 'licenses/inter.txt', source });
+  },
+};
 
 /** One `vite build --app` makes the page (dist/web) and the Node programs (dist/server). */
 export default defineConfig({
   root: here('web'),
   // Assets are addressed relative to <base>, so that the page works under any sub-path.
   base: './',
-  plugins: [svelte({ configFile: here('svelte.config.js') })],
+  plugins: [svelte({ configFile: here('svelte.config.js') }), fontLicense],
   // Named browsers for CSS, or light-dark() would be rewritten into two variables per colour.
   build: {
     target: 'es2023',
@@ -20,7 +31,13 @@ export default defineConfig({
   builder: {},
   environments: {
     client: {
-      build: { outDir: here('dist/web'), emptyOutDir: true, assetsInlineLimit: 0 },
+      build: {
+        outDir: here('dist/web'),
+        emptyOutDir: true,
+        assetsInlineLimit: 0,
+        // What the page carries of others' work, it carries with their terms.
+        license: { fileName: 'licenses/packages.md' },
+      },
     },
     ssr: {
       build: {
