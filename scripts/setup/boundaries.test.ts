@@ -33,6 +33,7 @@ const FORBIDDEN: [file: string, code: string, message: string][] = [
   ],
   ['web/pages/X.svelte', '<script lang="ts">import \'node:fs\';</script>', 'browser'],
   ['scripts/harness/x.ts', "import { openStore } from '../../server/store/open.ts';", 'HTTP'],
+  ['scripts/harness/x.ts', "import { answer } from '../../server/routes/delivery.ts';", 'HTTP'],
   ['scripts/harness/x.ts', "import { api } from '../../web/api.ts';", 'page'],
 ];
 
@@ -43,6 +44,7 @@ const ALLOWED: [file: string, code: string][] = [
   ['web/pages/x.ts', "import type { App } from '../../server/app.ts';"],
   ['web/pages/x.ts', "import { parseMetricName } from '#core/metrics/name';"],
   ['scripts/harness/x.ts', "import { scoreReport } from '#core/report/score';"],
+  ['scripts/harness/x.ts', "import { Posted } from '../../server/routes/schema/run.ts';"],
   ['scripts/commands/x.ts', "import { startServer } from '../../server/main.ts';"],
 ];
 

@@ -1,0 +1,100 @@
+import { Command, CommanderError } from 'commander';
+import type { Context } from './context.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
+import { explain } from './explain.ts';
+import { Fault } from './fault.ts';
+import { EnvOption, jsonOption } from './options.ts';
+
+/** One command: its arguments and what it does. `run` answers with the exit code. */
+export interface CommandSpec<Options = never> {
+  name: string;
+  summary: string;
+  /** Shown at the end of `--help`: a line that can be copied, and what it does. */
+  examples: [line: string, meaning: string][];
+  configure(command: Command): Command;
+  run(options: Options, context: Context, args: string[]): Promise<ExitCode>;
+}
+
+/** A command of any options; each `run` gets those that its own `configure` declared. */
+export type AnyCommandSpec = CommandSpec<never>;
+
+/** Parses `argv` (without node and script), runs the command and answers with the exit code. */
+export async function runCommandLine(
+  argv: string[],
+  { specs, version, context }: { specs: AnyCommandSpec[]; version: string; context: Context },
+): Promise<ExitCode> {
+  const { terminal, env, signal } = context;
+  terminal.json = argv.includes('--json');
+  let exitCode: ExitCode = EXIT.fine;
+  const program = new Command('ranktrail')
+    .description('Scores the retrieval and the generation of a RAG pipeline apart, on every commit.')
+    .version(version, '-V, --version')
+    .helpCommand(false)
+    .addHelpText('after', '\nranktrail <command> --help tells more about a command.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.print(text.trimEnd()),
+      writeErr: (text) => terminal.note(text.trimEnd()),
+      outputError: () => undefined,
+    });
+  for (const spec of specs) {
+    const command = spec
+      .configure(program.command(spec.name).description(spec.summary))
+      .addOption(jsonOption())
+      .addHelpText('after', examplesOf(spec));
+    command.hook('preAction', () => readEnvironment(command, env));
+    command.action(async () => {
+      exitCode = await spec.run(command.opts() as never, context, command.args);
+    });
+  }
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return exitCode;
+  } catch (thrown) {
+    if (thrown instanceof CommanderError && thrown.exitCode === 0) return EXIT.fine;
+    if (thrown instanceof CommanderError && thrown.code === 'commander.help') return EXIT.wrong;
+    const fault = thrown instanceof CommanderError ? usageFault(thrown) : explain(thrown, signal);
+    report(fault, context);
+    return fault.exitCode;
+  }
+}
+
+function examplesOf(spec: AnyCommandSpec): string {
+  const width = Math.max(...spec.examples.map(([line]) => line.length));
+  const lines = spec.examples.map(([line, meaning]) => `  ${line.padEnd(width)}  ${meaning}`);
+  return `\nExample${lines.length > 1 ? 's' : ''}:\n${lines.join('\n')}`;
+}
+
+/** Gives options that no flag set the value of their variable. */
+function readEnvironment(command: Command, env: NodeJS.ProcessEnv): void {
+  for (const option of command.options) {
+    if (!(option instanceof EnvOption)) continue;
+    const name = option.attributeName();
+    const text = env[option.variable];
+    if (!text || command.getOptionValueSource(name) === 'cli') continue;
+    try {
+      const value: unknown = option.parseArg ? option.parseArg(text, undefined) : text;
+      command.setOptionValueWithSource(name, value, 'env');
+    } catch (error) {
+      throw new Fault(`${option.variable}=${text} is wrong: ${(error as Error).message}`);
+    }
+  }
+}
+
+/** commander's message as one sentence: `error: unknown option '--kk'\n(Did you mean --k?)`. */
+function usageFault(error: CommanderError): Fault {
+  const sentence = error.message.replace(/^error: /, '').replaceAll('\n', ' ');
+  const ended = /[.?)]$/.test(sentence) ? sentence : `${sentence}: see ranktrail --help.`;
+  return new Fault(ended.charAt(0).toUpperCase() + ended.slice(1), { cause: error });
+}
+
+function report(fault: Fault, { terminal, env }: Context): void {
+  terminal.note(`${terminal.paintNote('red', 'error:')} ${fault.message}`);
+  for (const detail of fault.details) terminal.note(`  ${detail}`);
+  if (env.RANKTRAIL_DEBUG === '1') {
+    const origin = fault.cause instanceof Error ? fault.cause : fault;
+    terminal.note(origin.stack ?? '');
+  }
+  const { message, details, exitCode } = fault;
+  terminal.document({ error: { message, details, exit_code: exitCode } });
+}

@@ -1,0 +1,10 @@
+import type { Terminal } from './terminal.ts';
+
+/** The world a command runs in: given, so that tests can give another. */
+export interface Context {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  terminal: Terminal;
+  /** Aborted by Ctrl-C or SIGTERM. */
+  signal: AbortSignal;
+}

@@ -1,0 +1,40 @@
+import { GitFault } from '../git/fault.ts';
+import { HarnessError } from '../harness/harness-error.ts';
+import { ServerFault } from '../harness/client.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
+import { Fault, Interrupted } from './fault.ts';
+
+const FILE_FAULTS: Record<string, string> = {
+  EACCES: 'permission is denied: check who owns it',
+  EISDIR: 'it is a folder: name a file',
+  ENOENT: 'it does not exist: check the path',
+  ENOSPC: 'the disk is full: make room and run again',
+  ENOTDIR: 'a part of its path is not a folder: check the path',
+  EPERM: 'permission is denied: check who owns it',
+  EROFS: 'the file system is read-only: choose another folder',
+};
+
+/** Turns whatever was thrown into a sentence and an exit code. */
+export function explain(thrown: unknown, signal: AbortSignal): Fault {
+  if (thrown instanceof Fault) return thrown;
+  if (signal.aborted) return new Interrupted();
+  if (thrown instanceof GitFault) return new Fault(thrown.message, { cause: thrown });
+  if (thrown instanceof ServerFault) {
+    const exitCode: ExitCode = thrown.inputAtFault ? EXIT.wrong : EXIT.outside;
+    return new Fault(thrown.message, { exitCode, details: thrown.details, cause: thrown });
+  }
+  if (thrown instanceof HarnessError) return new Fault(thrown.message, { cause: thrown });
+  const { code, path } = (thrown ?? {}) as { code?: string; path?: string };
+  const reason = FILE_FAULTS[code ?? ''];
+  if (path && reason) {
+    return new Fault(`${path} cannot be used, because ${reason}.`, {
+      exitCode: EXIT.outside,
+      cause: thrown,
+    });
+  }
+  const message = thrown instanceof Error ? thrown.message : String(thrown);
+  return new Fault(
+    `Unexpected fault: ${message.trim()} (run again with RANKTRAIL_DEBUG=1 to see where, and report it).`,
+    { exitCode: EXIT.outside, cause: thrown },
+  );
+}

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { nearest } from '#core/golden/nearest';
+import { Fault } from '../cli/fault.ts';
+import { findConfig } from './find.ts';
+import { ConfigFile, KNOWN_FIELDS } from './schema.ts';
+
+export interface LoadedConfig {
+  /** Null where there is no configuration file. */
+  path: string | null;
+  /** What its paths are relative to: its folder, else the working directory. */
+  folder: string;
+  config: ConfigFile;
+}
+
+/**
+ * Reads the configuration named by `--config`, else the nearest one upward from `cwd`.
+ * @throws {Fault} where the named file is missing, or where the file cannot be used.
+ */
+export async function loadConfig(
+  cwd: string,
+  named: string | undefined,
+  onWarning: (sentence: string) => void,
+): Promise<LoadedConfig> {
+  const path = named === undefined ? findConfig(cwd) : resolve(cwd, named);
+  if (path === null) return { path, folder: cwd, config: {} };
+  if (!existsSync(path)) {
+    throw new Fault(`${path} does not exist: check --config, or run ranktrail init.`);
+  }
+  const config = validate(path, await evaluate(path));
+  for (const field of Object.keys(config)) {
+    if (KNOWN_FIELDS.includes(field)) continue;
+    const meant = nearest(field, KNOWN_FIELDS);
+    onWarning(
+      `${path}: "${field}" is no setting of Ranktrail${meant ? `: did you mean "${meant}"?` : '.'}`,
+    );
+  }
+  return { path, folder: dirname(path), config };
+}
+
+/** The value a configuration file exports. TypeScript runs without a build, and `ranktrail` is this program. */
+async function evaluate(path: string): Promise<unknown> {
+  try {
+    if (path.endsWith('.json')) {
+      return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, '')) as unknown;
+    }
+    const [{ createJiti }, library] = await Promise.all([
+      import('jiti'),
+      import('../harness/library.ts'),
+    ]);
+    const jiti = createJiti(pathToFileURL(path).href, {
+      fsCache: false,
+      virtualModules: { ranktrail: library },
+    });
+    return await jiti.import(path, { default: true });
+  } catch (error) {
+    throw new Fault(`${path} cannot be loaded: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const line = message.split('\n')[0]?.trim() ?? '';
+  if (/Cannot find (module|package)/.test(line)) {
+    return `${line.replace(/\.$/, '')}: install it in this project, or correct the import.`;
+  }
+  return /[.!?]$/.test(line) ? line : `${line}.`;
+}
+
+function validate(path: string, value: unknown): ConfigFile {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Fault(`${path} must export a configuration: export default defineConfig({ … }).`);
+  }
+  const parsed = ConfigFile.safeParse(value);
+  if (parsed.success) return value;
+  throw new Fault(`${path} has a wrong setting: correct it and run again.`, {
+    details: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+  });
+}

@@ -1,0 +1,89 @@
+import { isAbsolute, join, relative, resolve } from 'node:path';
+import { ProjectSlug } from '#core/report/report';
+import type { Context } from '../cli/context.ts';
+import { Fault } from '../cli/fault.ts';
+import type { ConfigFile } from './schema.ts';
+import { loadConfig } from './load.ts';
+
+export const DEFAULT_URL = 'http://127.0.0.1:7357';
+export const DEFAULT_K = 5;
+export const DEFAULT_DEPTH = 20;
+export const DEFAULT_CONCURRENCY = 4;
+
+/** What flags and variables may say; `undefined` where they do not. */
+export interface GivenSettings {
+  config?: string;
+  project?: string;
+  url?: string;
+  golden?: string;
+  baseline?: string;
+  k?: number;
+  depth?: number;
+  concurrency?: number;
+}
+
+/** Everything a command needs to know: flags over environment over file over defaults. */
+export interface Settings {
+  configPath: string | null;
+  config: ConfigFile;
+  /** Folder that holds `.ranktrail`: the configuration's. */
+  folder: string;
+  url: string;
+  token: string | undefined;
+  goldenPath: string;
+  baselinePath: string;
+  /** The report `eval` wrote last. */
+  reportPath: string;
+  k: number;
+  depth: number;
+  concurrency: number;
+  /** The project named by flag, variable or file; null where nobody named one. */
+  project: string | null;
+}
+
+/** Paths in flags are relative to the working directory, those in the file to the file. */
+export async function readSettings(given: GivenSettings, context: Context): Promise<Settings> {
+  const { cwd, env, terminal } = context;
+  const { path, folder, config } = await loadConfig(cwd, given.config, (sentence) =>
+    terminal.warn(sentence),
+  );
+  const pathOf = (flag: string | undefined, written: string) =>
+    flag === undefined ? resolve(folder, written) : resolve(cwd, flag);
+  const k = given.k ?? config.k ?? DEFAULT_K;
+  const depth = given.depth ?? config.depth ?? Math.max(DEFAULT_DEPTH, k);
+  if (depth < k) {
+    throw new Fault(`depth (${depth}) is smaller than k (${k}): raise depth or lower k.`);
+  }
+  return {
+    configPath: path,
+    config,
+    folder,
+    url: checkUrl(given.url ?? config.url ?? DEFAULT_URL),
+    token: env.RANKTRAIL_TOKEN || undefined,
+    goldenPath: pathOf(given.golden, config.golden ?? 'evals/golden.jsonl'),
+    baselinePath: pathOf(given.baseline, config.baseline ?? 'evals/baseline.json'),
+    reportPath: join(folder, '.ranktrail', 'report.json'),
+    k,
+    depth,
+    concurrency: given.concurrency ?? config.concurrency ?? DEFAULT_CONCURRENCY,
+    project: checkProject(given.project ?? config.project ?? null),
+  };
+}
+
+function checkUrl(url: string): string {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
+  throw new Fault(`"${url}" is no address of a server: give one like ${DEFAULT_URL}.`);
+}
+
+function checkProject(project: string | null): string | null {
+  if (project === null || ProjectSlug.safeParse(project).success) return project;
+  throw new Fault(
+    `"${project}" is no project name: use lower-case letters, digits, ".", "_" and "-", at most 64.`,
+  );
+}
+
+/** A path as people read it: relative to the working directory where that is shorter. */
+export function shown(path: string, cwd: string): string {
+  const way = relative(cwd, path);
+  return isAbsolute(way) || way.startsWith('..') ? path : way;
+}

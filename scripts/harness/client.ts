@@ -1,0 +1,158 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { z } from 'zod';
+import { Problem } from '../../server/routes/schema/problem.ts';
+import { Posted } from '../../server/routes/schema/run.ts';
+import type { ReportInput } from '#core/report/report';
+import { ServerFault } from './server-fault.ts';
+
+export { ServerFault };
+
+export interface ClientOptions {
+  /** Base address, with the base path where the server has one. */
+  url: string;
+  token?: string;
+  /** How often to try again where the server is not there yet, or asks to wait. Default 4. */
+  retries?: number;
+  signal?: AbortSignal;
+  /** Told before each wait. */
+  onRetry?: (sentence: string) => void;
+}
+
+/** Bodies from here on are sent compressed. */
+const COMPRESS_FROM = 16 * 1024;
+/** First pause in ms; doubles with each try. */
+const FIRST_PAUSE = 250;
+/** Longest pause in seconds, whatever `Retry-After` says. */
+const LONGEST_PAUSE = 30;
+/** Statuses after which the same request may well succeed. */
+const WORTH_RETRYING = [429, 502, 503, 504];
+
+/** Reads and writes one Ranktrail server. Every failure is a {@link ServerFault}. */
+export class Client {
+  readonly url: string;
+  private readonly options: ClientOptions;
+
+  constructor(options: ClientOptions) {
+    this.options = options;
+    this.url = options.url.replace(/\/+$/, '');
+  }
+
+  /** Posts a report; the same one twice is one run. `body` is sent as it is where it is text. */
+  async postReport(project: string, body: ReportInput | string, query: Query = {}) {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const path = `projects/${encodeURIComponent(project)}/reports`;
+    return Posted.parse(await this.json(path, query, text));
+  }
+
+  /** A GET of the API, checked by `schema`. */
+  async read<T>(path: string, schema: z.ZodType<T>, query: Query = {}): Promise<T> {
+    return schema.parse(await this.json(path, query));
+  }
+
+  private async json(path: string, query: Query, body?: string): Promise<unknown> {
+    const response = await this.request(path, query, body);
+    const text = await response.text();
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      throw new ServerFault(
+        `${this.url} answered, but not as a Ranktrail server does: check the address (RANKTRAIL_URL).`,
+        { status: response.status },
+      );
+    }
+  }
+
+  private async request(path: string, query: Query, body?: string): Promise<Response> {
+    const { retries = 4, signal, onRetry } = this.options;
+    for (let tried = 0; ; tried += 1) {
+      const outcome = await this.attempt(path, query, body);
+      if (outcome instanceof Response && outcome.ok) return outcome;
+      const again = outcome instanceof Error || WORTH_RETRYING.includes(outcome.status);
+      if (!again || tried >= retries) {
+        throw outcome instanceof Error ? this.unreachable(outcome) : await this.refused(outcome);
+      }
+      const pause = pauseBefore(tried, outcome);
+      const reason = outcome instanceof Error ? 'does not answer' : 'is busy';
+      onRetry?.(`${this.url} ${reason}; trying again in ${(pause / 1000).toFixed(1)} s.`);
+      await wait(pause, undefined, { signal });
+    }
+  }
+
+  /** The response, or the network's error; an interruption is thrown. */
+  private async attempt(path: string, query: Query, body?: string): Promise<Response | Error> {
+    const { token, signal } = this.options;
+    const headers: Record<string, string> = { accept: 'application/json' };
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    const compress = body !== undefined && Buffer.byteLength(body) >= COMPRESS_FROM;
+    if (compress) headers['content-encoding'] = 'gzip';
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    const search = given.length > 0 ? `?${new URLSearchParams(given as [string, string][])}` : '';
+    try {
+      return await fetch(`${this.url}/api/v1/${path}${search}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers,
+        body: compress ? gzipSync(body) : body,
+        signal,
+        // A redirected POST would arrive as a GET without its report.
+        redirect: 'manual',
+      });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      return error as Error;
+    }
+  }
+
+  private unreachable(error: Error): ServerFault {
+    const cause = error.cause as NodeJS.ErrnoException | undefined;
+    const reason = cause?.code ?? cause?.message ?? error.message;
+    return new ServerFault(
+      reason === 'ECONNREFUSED'
+        ? `No server answers at ${this.url}: start one with ranktrail serve, or name yours in RANKTRAIL_URL.`
+        : `${this.url} cannot be reached (${reason}): check the address (RANKTRAIL_URL) and the network.`,
+      { cause: error },
+    );
+  }
+
+  private async refused(response: Response): Promise<ServerFault> {
+    const { status } = response;
+    const location = response.headers.get('location');
+    if (location) {
+      return new ServerFault(
+        `${this.url} redirects to ${location}: give the final address (RANKTRAIL_URL).`,
+        { status: 400 },
+      );
+    }
+    const parsed = Problem.safeParse(await response.json().catch(() => null));
+    if (!parsed.success) {
+      return new ServerFault(
+        `${this.url} answered ${status}, not as a Ranktrail server does: check the address (RANKTRAIL_URL).`,
+        { status },
+      );
+    }
+    const { title, detail, errors } = parsed.data;
+    const sentence = /[.?!]$/.test(detail) ? detail : `${detail || title}.`;
+    const remedy = status === 401 ? ' Set RANKTRAIL_TOKEN to a token of this server.' : '';
+    return new ServerFault(`The server refused (${status} ${title}): ${sentence}${remedy}`, {
+      status,
+      details: errors.map(({ pointer, message }) => `${pointer || '/'}: ${message}`),
+    });
+  }
+}
+
+/** Parameters of the address; undefined ones are left out. */
+export type Query = Record<string, string | undefined>;
+
+/** Milliseconds before the next try: what the server asks for, else a quarter second, doubling. */
+function pauseBefore(tried: number, outcome: Response | Error): number {
+  const asked = outcome instanceof Error ? null : outcome.headers.get('retry-after');
+  const seconds = Number(asked ?? Number.NaN);
+  if (seconds >= 0) return Math.min(seconds, LONGEST_PAUSE) * 1000;
+  return FIRST_PAUSE * 2 ** tried;
+}
+
+/** Posts one report, with retries while the server is not there yet. */
+export function postReport(url: string, project: string, report: ReportInput, token?: string) {
+  return new Client({ url, token }).postReport(project, report);
+}

@@ -1,0 +1,27 @@
+/** A request to the server failed; the message is one sentence with its remedy. */
+export class ServerFault extends Error {
+  override name = 'ServerFault';
+  /** HTTP status; null where nobody answered. */
+  readonly status: number | null;
+  /** `pointer: message` for what is wrong in the body. */
+  readonly details: string[];
+
+  constructor(
+    message: string,
+    {
+      status = null,
+      details = [],
+      cause,
+    }: { status?: number | null; details?: string[]; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.status = status;
+    this.details = details;
+  }
+
+  /** Was it what we sent, rather than the server or the network? */
+  get inputAtFault(): boolean {
+    const { status } = this;
+    return status !== null && status >= 400 && status < 500 && ![408, 409, 429].includes(status);
+  }
+}
