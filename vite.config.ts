@@ -58,5 +58,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:7357' } },
+  server: { proxy: { '^/api/': 'http://127.0.0.1:7357' } },
 });
