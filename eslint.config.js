@@ -11,7 +11,8 @@ const toServer = '(^|/)server/|(^|/)(store|routes|access)/|(^|/)app(\\.ts)?$|(^|
 const toScripts = '(^|/)scripts/|(^|/)(commands|harness|git)/';
 const toWeb = '(^|/)web/';
 /** Parts of core that are cheap enough to ship to the browser as values. */
-const heavyCore = '^#core/(?!metrics/name$|metrics/ranking$|gate/rule$|grading/must-mention$|format/)';
+const heavyCore =
+  '^#core/(?!metrics/name$|metrics/ranking$|gate/rule$|grading/must-mention$|format/)';
 
 const boundary = (files, patterns) => ({
   files,
