@@ -19,11 +19,13 @@ export const EmbeddedSettings = z.strictObject({
   /** BM25: how much long chunks are held back, 0..1. */
   b: z.number().min(0).max(1).default(0.75),
   /** Most sentences of an answer. */
-  max_sentences: z.int().min(1).default(2),
+  max_sentences: z.int().min(1).default(3),
   /** Least score of the best sentence, 0..1; below it nothing is answered. */
-  threshold: z.number().min(0).max(1).default(0.2),
+  threshold: z.number().min(0).max(1).default(0.1),
 });
 export type EmbeddedSettings = z.infer<typeof EmbeddedSettings>;
+/** As one writes them: every field has a default. */
+export type EmbeddedSettingsInput = z.input<typeof EmbeddedSettings>;
 
 /** A pipeline whose index is in memory: chunks can be listed and everything else is there too. */
 export type EmbeddedPipeline = Required<Omit<Pipeline, 'judge'>> & {
@@ -42,7 +44,7 @@ export function createEmbeddedPipeline({
   settings: input = {},
 }: {
   documents: readonly SourceDocument[];
-  settings?: z.input<typeof EmbeddedSettings>;
+  settings?: EmbeddedSettingsInput;
 }): EmbeddedPipeline {
   const parsed = EmbeddedSettings.safeParse(input);
   if (!parsed.success) {

@@ -2,34 +2,37 @@ import { OptionError } from '../harness-error.ts';
 import type { Chunk } from '../pipeline.ts';
 import { createBm25 } from '../retrievers/bm25.ts';
 import { termsOf } from '../retrievers/terms.ts';
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf, type Sentence } from './sentences.ts';
 
 /** What the extractive generator answers when no sentence comes near enough. */
 export const NOT_FOUND = 'not found in the context';
 
 /** A further sentence is taken when it scores at least this share of the best one. */
-const NEAR_BEST = 0.6;
-/** What the heading above a sentence adds: it names the subject that the sentence leaves out. */
+const NEAR_BEST = 0.5;
+/** What a term in the headings above a sentence counts: they name the subject it leaves out. */
 const HEADING_WEIGHT = 0.5;
+/** What the sentence before adds: an answer often follows the sentence that names its subject. */
+const BEFORE_WEIGHT = 0.5;
 
 export interface ExtractiveOptions {
-  /** Most sentences of an answer. Default 2. */
+  /** Most sentences of an answer. Default 3. */
   maxSentences?: number;
-  /** Least score, 0..1, of the best sentence; below it the answer is `NOT_FOUND`. Default 0.2. */
+  /** Least score of the best sentence, 0..1; below it the answer is `NOT_FOUND`. Default 0.1. */
   threshold?: number;
-  /** How rare a term is in the indexed chunks. Default: as in the chunks given with the question. */
+  /** How rare a term is in the index, 0 if it has none. Default: as in the chunks of the question. */
   idf?: (term: string) => number;
 }
 
 /**
  * A deterministic generator without a model: it answers with the sentences of the given chunks that
- * share the most with the question. A sentence scores the share of the question's distinct terms,
- * each weighted by its idf, that it contains; a term found only in the headings above counts half.
- * It copies and cannot reason, so it is weak, but what retrieval loses it loses too.
+ * share the most with the question, in the order of the chunks. A sentence scores the share of the
+ * question's distinct terms it contains, each weighted by its idf, terms unknown to the index left
+ * out; half of that for terms found only in the headings above, and half of what the sentence before
+ * scored. It copies and cannot reason, so it is weak; but what retrieval loses, it loses too.
  */
 export function createExtractiveGenerator({
-  maxSentences = 2,
-  threshold = 0.2,
+  maxSentences = 3,
+  threshold = 0.1,
   idf,
 }: ExtractiveOptions = {}): (question: string, chunks: Chunk[]) => string {
   if (!Number.isInteger(maxSentences) || maxSentences < 1) {
@@ -43,18 +46,14 @@ export function createExtractiveGenerator({
     const weights = new Map(termsOf(question).map((term) => [term, weightOf(term)]));
     const whole = sum(weights.values());
     if (whole === 0) return NOT_FOUND;
-    const seen = new Set<string>();
-    const scored = chunks.flatMap(sentencesOf).flatMap(({ text, heading }) => {
-      const terms = new Set(termsOf(text));
-      const key = [...terms].join(' ');
-      if (key === '' || seen.has(key)) return [];
-      seen.add(key);
-      const above = new Set(termsOf(heading));
-      const found = [...weights].map(([term, weight]) =>
-        terms.has(term) ? weight : above.has(term) ? weight * HEADING_WEIGHT : 0,
-      );
-      return [{ text, score: sum(found) / whole }];
-    });
+    const scored = distinct(
+      chunks.flatMap((chunk) => {
+        const sentences = sentencesOf(chunk).map((sentence) => read(sentence, weights, whole));
+        return sentences.map(({ own, ...rest }, i) => {
+          return { ...rest, score: own + BEFORE_WEIGHT * (sentences[i - 1]?.own ?? 0) };
+        });
+      }),
+    );
     // Sorting is stable: of equal sentences the one from the better-ranked chunk comes first.
     const best = [...scored].sort((a, b) => b.score - a.score).slice(0, maxSentences);
     const top = best[0]?.score ?? 0;
@@ -65,6 +64,22 @@ export function createExtractiveGenerator({
       .map(({ text }) => text)
       .join(' ');
   };
+}
+
+/** A sentence with its terms as one key and its own share of the question's weight. */
+function read({ text, heading }: Sentence, weights: Map<string, number>, whole: number) {
+  const terms = new Set(termsOf(text));
+  const above = new Set(termsOf(heading));
+  const found = [...weights].map(([term, weight]) =>
+    terms.has(term) ? weight : above.has(term) ? weight * HEADING_WEIGHT : 0,
+  );
+  return { text, key: [...terms].join(' '), own: sum(found) / whole };
+}
+
+/** Overlapping chunks repeat sentences: the first of each stays, those without a word go. */
+function distinct<S extends { key: string }>(sentences: S[]): S[] {
+  const seen = new Set(['']);
+  return sentences.filter(({ key }) => !seen.has(key) && seen.add(key));
 }
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => total + n, 0);

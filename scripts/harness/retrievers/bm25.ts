@@ -12,7 +12,7 @@ export interface Bm25Options {
 export interface Bm25 {
   /** The best `depth` chunks that share a term with the question: score descending, then id ascending. */
   search(question: string, depth: number): { id: string; score: number }[];
-  /** ln(1 + (N - n + 0.5) / (n + 0.5)) of a term as `termsOf` gives it; unseen terms have n = 0. */
+  /** ln(1 + (N - n + 0.5) / (n + 0.5)) of a term as `termsOf` gives it; 0 for one in no chunk. */
   idf(term: string): number;
 }
 
@@ -76,6 +76,9 @@ export function createBm25(
       const better = (x: number, y: number) => score(y) - score(x) || rank(x) - rank(y);
       return selectTop(found, depth, better).map((doc) => ({ id: idOf(doc), score: score(doc) }));
     },
-    idf: (term) => idfOf(postings.get(term)?.docs.length ?? 0),
+    idf(term) {
+      const n = postings.get(term)?.docs.length;
+      return n === undefined ? 0 : idfOf(n);
+    },
   };
 }
