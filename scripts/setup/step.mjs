@@ -42,7 +42,7 @@ const countCheck = (code) => ({
 });
 
 /** A file that does not load has no tests of its own: it counts as one failure, and so does a run that ends badly for no test's fault. */
-function countTests(file, code) {
+export function countTests(file, code) {
   if (!existsSync(file)) return countCheck(code || 1);
   const report = JSON.parse(readFileSync(file, 'utf8'));
   const broken = report.testResults.filter(
