@@ -1,0 +1,19 @@
+import type { TrendPoint } from '../../server/routes/schema/trend.ts';
+import { formatValue, plural, shortSha } from '../parts/format.ts';
+import { metricWords } from '../parts/metric.ts';
+import type { TrendMetric } from './trend-metrics.ts';
+
+/** One commit in a sentence, for who hears the chart instead of seeing it. */
+export function describePoint(
+  point: TrendPoint | undefined,
+  lines: readonly TrendMetric[],
+): string {
+  if (!point) return 'No commits';
+  const head = `${shortSha(point.sha)} ${point.subject ?? ''}`.trim();
+  if (point.run_id === null) return `${head}: not measured`;
+  const values = lines
+    .filter((line) => typeof point.metrics[line.metric] === 'number')
+    .map((line) => `${metricWords(line.metric).name} ${formatValue(point.metrics[line.metric])}`);
+  const moved = point.lost ? [`${plural(point.lost, 'question')} lost`] : [];
+  return `${head}: ${[...values, ...moved].join(', ')}`;
+}

@@ -1,0 +1,63 @@
+import type { Attachment } from 'svelte/attachments';
+import { MediaQuery } from 'svelte/reactivity';
+import { theme } from '../theme.svelte.ts';
+import { Chart } from './chart.ts';
+import { frameOf, type Frame } from './frame.ts';
+import { readPalette } from './palette.ts';
+import { panelPlugin } from './panel-plugin.ts';
+import { COLOURS, trendConfig } from './trend-config.ts';
+import type { TrendModel } from './trend-model.ts';
+
+const dark = new MediaQuery('(prefers-color-scheme: dark)');
+const print = new MediaQuery('print');
+
+/** Draws the model on a canvas, again whenever it, the theme or the size changes. */
+export function trendCanvas(
+  model: () => TrendModel,
+  onframe: (frame: Frame) => void,
+): Attachment<HTMLCanvasElement> {
+  return (canvas) => {
+    let palette = readPalette(canvas.parentElement ?? document.body, COLOURS);
+    let drawn = model();
+    const configure = () => {
+      const room = canvas.parentElement;
+      return trendConfig(drawn, palette, room?.clientWidth ?? 0, room?.clientHeight ?? 0);
+    };
+    const chart = new Chart(canvas, {
+      type: 'line',
+      ...configure(),
+      plugins: [
+        panelPlugin(() => ({ model: drawn, palette })),
+        { id: 'frame', afterLayout: (now) => onframe(frameOf(now, drawn.commits)) },
+      ],
+    });
+    chart.options.font = { family: getComputedStyle(canvas).fontFamily };
+
+    const redraw = () => {
+      Object.assign(chart, configure());
+      chart.options.font = { family: getComputedStyle(canvas).fontFamily };
+      chart.update('none');
+    };
+    $effect(() => {
+      void [theme.value, dark.current, print.current];
+      palette = readPalette(canvas.parentElement ?? document.body, COLOURS);
+      drawn = model();
+      redraw();
+    });
+    // The canvas does not know when the web font has come.
+    let isGone = false;
+    void document.fonts.ready.then(() => isGone || redraw());
+    let width = canvas.clientWidth;
+    const sized = new ResizeObserver(() => {
+      if (canvas.clientWidth === width) return;
+      width = canvas.clientWidth;
+      redraw();
+    });
+    sized.observe(canvas);
+    return () => {
+      isGone = true;
+      sized.disconnect();
+      chart.destroy();
+    };
+  };
+}
