@@ -1,8 +1,8 @@
-import { hasGold } from '#core/report/check';
 import { sentenceOf } from '#core/report/issues';
 import type { z } from 'zod';
 import { GoldenItem } from './item.ts';
 import { nearest } from './nearest.ts';
+import { hasGold } from './needs.ts';
 
 /** What is wrong with an item, and what to do about it. */
 export interface Finding {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { makePlain } from '#core/grading/plain-text';
 
 /** A verbatim passage that holds the answer, whatever the chunker. */
 export const Evidence = z.looseObject({ doc_id: z.string().min(1), quote: z.string().min(1) });
@@ -12,7 +13,9 @@ export type Source = z.infer<typeof Source>;
 export const labels = {
   relevant_chunk_ids: z.array(z.string().min(1)).default([]),
   answer_must_mention: z
-    .array(z.string().refine((s) => s.trim() !== '', 'a blank string matches every answer'))
+    .array(
+      z.string().refine((s) => makePlain(s).text !== '', 'a blank string matches every answer'),
+    )
     .default([]),
   relevant_doc_ids: z.array(z.string().min(1)).default([]),
   evidence: z.array(Evidence).default([]),

@@ -16,6 +16,19 @@ export function needsOf(question: {
   return Array.from(new Set(ids), (id) => [id]);
 }
 
+/** Can anything in the index, by chunk or by document, be right for this question? */
+export function hasGold(question: {
+  relevant_chunk_ids: readonly string[];
+  relevant_doc_ids: readonly string[];
+  needs?: readonly unknown[] | null;
+}): boolean {
+  return (
+    question.relevant_chunk_ids.length > 0 ||
+    question.relevant_doc_ids.length > 0 ||
+    (question.needs?.length ?? 0) > 0
+  );
+}
+
 function distinctNeeds(needs: readonly (readonly string[])[]): string[][] {
   const seen = new Set<string>();
   const distinct: string[][] = [];

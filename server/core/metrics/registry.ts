@@ -4,7 +4,7 @@ import { averagePrecision } from './average-precision.ts';
 import { docRecall } from './doc-recall.ts';
 import { hit } from './hit.ts';
 import { retrieveMsP50, retrieveMsP95 } from './latency.ts';
-import type { Metric } from './metric.ts';
+import { mean, type Metric } from './metric.ts';
 import { parseMetricName, STANDARD_KS } from './name.ts';
 import { ndcg } from './ndcg.ts';
 import { precision } from './precision.ts';
@@ -53,4 +53,15 @@ export function reportedMetrics(k: number, more: readonly number[] = []): NamedM
       ? ks.map((at) => ({ name: `${metric.family}@${at}`, metric, k: at }))
       : [{ name: metric.family, metric, k: null }],
   );
+}
+
+/** Questions' values as the metric's one number; null without any. */
+export function combine(metric: Metric, values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  return metric.combine ? metric.combine(values) : mean(values);
+}
+
+/** Version per family, for the fingerprint kept beside stored numbers. */
+export function metricVersions(): Record<string, number> {
+  return Object.fromEntries(METRICS.map(({ family, version }) => [family, version]));
 }

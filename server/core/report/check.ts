@@ -1,3 +1,4 @@
+import { hasGold } from '#core/golden/needs';
 import type { DocumentError } from './issues.ts';
 import { MAX_DEPTH, type Report, type ReportQuestion } from './report.ts';
 
@@ -46,17 +47,4 @@ function checkQuestion(question: ReportQuestion): { at: string; message: string 
     faults.push({ at: `/stages/${key}`, message: `more than ${MAX_DEPTH} entries` });
   }
   return faults;
-}
-
-/** Can anything in the index, by chunk or by document, be right for this question? */
-export function hasGold(question: {
-  relevant_chunk_ids: readonly string[];
-  relevant_doc_ids: readonly string[];
-  needs?: readonly unknown[] | null;
-}): boolean {
-  return (
-    question.relevant_chunk_ids.length > 0 ||
-    question.relevant_doc_ids.length > 0 ||
-    (question.needs?.length ?? 0) > 0
-  );
 }

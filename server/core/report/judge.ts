@@ -1,9 +1,8 @@
-import { needsOf } from '#core/golden/needs';
+import { hasGold, needsOf } from '#core/golden/needs';
 import { verdictOf } from '#core/grading/verdict';
 import { gradeNeeds } from '#core/metrics/gold';
 import { findDocuments, findNeeds, type Judged } from '#core/metrics/judged';
 import { cleanRanking } from '#core/metrics/ranking';
-import { hasGold } from './check.ts';
 import type { DocumentMap } from './document-map.ts';
 import type { Report, ReportQuestion } from './report.ts';
 

@@ -1,5 +1,4 @@
-import { mean } from '#core/metrics/metric';
-import { metricNamed, type NamedMetric } from '#core/metrics/registry';
+import { combine, metricNamed, type NamedMetric } from '#core/metrics/registry';
 import type { Verdict } from './report.ts';
 
 /** How one question fared; plain data, may cross a thread. */
@@ -62,12 +61,13 @@ export function valueOver(
   if (!named) return { value: null, n: 0 };
   const values: number[] = [];
   for (const question of questions) {
-    const value =
-      named.metric.kind === 'latency'
-        ? question.retrieveMs
-        : (question.metrics[named.name] ?? null);
+    const value = valueIn(question, named);
     if (value !== null) values.push(value);
   }
-  if (values.length === 0) return { value: null, n: 0 };
-  return { value: named.metric.combine?.(values) ?? mean(values), n: values.length };
+  return { value: combine(named.metric, values), n: values.length };
+}
+
+/** A question's own value of a metric: its share of the mean, or its milliseconds. */
+export function valueIn(question: ScoredQuestion, { name, metric }: NamedMetric): number | null {
+  return metric.kind === 'latency' ? question.retrieveMs : (question.metrics[name] ?? null);
 }

@@ -1,7 +1,7 @@
+import { hasGold } from '#core/golden/needs';
 import { gradeByMention } from '#core/grading/must-mention';
 import { metricNamed } from '#core/metrics/registry';
 import { countFlaws } from '#core/metrics/ranking';
-import { hasGold } from './check.ts';
 import type { Answer, Report } from './report.ts';
 import type { ScoredQuestion } from './scored.ts';
 

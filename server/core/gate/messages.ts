@@ -1,0 +1,72 @@
+import type { Scored } from '#core/report/scored';
+import type { Baseline } from './baseline.ts';
+import type { MustPassFailure } from './must-pass.ts';
+import type { GateRow } from './row.ts';
+import type { Pairing } from './shared-items.ts';
+
+/** A tolerance smaller than this many questions reacts to single ones. */
+const QUESTIONS_PER_TOLERANCE = 2.5;
+
+interface Findings {
+  rows: readonly GateRow[];
+  mustPass: readonly MustPassFailure[];
+  pairing: Pairing | null;
+  changed: boolean;
+  comparable: boolean;
+  scored: Scored;
+  baseline: Baseline;
+}
+
+/** What a gate has to say besides its table, gravest first. */
+export function messagesOf(findings: Findings): string[] {
+  const { rows, mustPass, scored } = findings;
+  const messages = rows.flatMap(({ metric, problem }) =>
+    problem ? [`${metric}: ${problem}.`] : [],
+  );
+  if (scored.errors > 0) {
+    messages.push(
+      `${countOf(scored.errors)} raised during retrieval or generation: fix the run first.`,
+    );
+  }
+  if (findings.changed) messages.push(sayChanged(findings));
+  for (const { qid, reason } of mustPass) messages.push(`${qid} must pass: ${reason}.`);
+  const { baseline } = findings;
+  if (baseline.k !== null && baseline.k !== scored.k) {
+    messages.push(
+      `The baseline was measured with k = ${baseline.k}, this run with k = ${scored.k}.`,
+    );
+  }
+  if (baseline.depth !== null && baseline.depth !== scored.depth) {
+    messages.push(
+      `The baseline was measured to depth ${baseline.depth}, this run to ${scored.depth}: mrr and map depend on it.`,
+    );
+  }
+  const fine = rows.find(
+    ({ n, tolerance, metric }) =>
+      n > 0 && tolerance < QUESTIONS_PER_TOLERANCE / n && !metric.startsWith('retrieve_ms'),
+  );
+  if (fine) {
+    messages.push(
+      `With ${countOf(fine.n)} one question moves a metric by ${pointsOf(1 / fine.n)} points; the tolerance is ${pointsOf(fine.tolerance)}.`,
+    );
+  }
+  return messages;
+}
+
+function sayChanged({ pairing, comparable }: Findings): string {
+  if (!pairing) {
+    return 'The golden set is another one than the baseline’s: not comparable. Record a new baseline with: ranktrail baseline --update.';
+  }
+  const { shared, relabelled, onlyInRun, onlyInBaseline } = pairing;
+  const rest = [
+    `${relabelled.length} relabelled`,
+    `${onlyInRun.length} new`,
+    `${onlyInBaseline.length} gone`,
+  ].join(', ');
+  return comparable
+    ? `The golden set changed: compared over the ${countOf(shared.length)} that both have with equal labels (${rest}).`
+    : `The golden set changed and shares no question with the baseline: not comparable (${rest}).`;
+}
+
+const countOf = (n: number) => (n === 1 ? '1 question' : `${n} questions`);
+const pointsOf = (share: number) => String(Math.round(share * 1000) / 10);

@@ -1,0 +1,74 @@
+import { metricNamed } from '#core/metrics/registry';
+
+/** A measured point of a trend with what its numbers depend on; null: unknown. */
+export interface MeasuredPoint {
+  position: number;
+  golden_hash: string | null;
+  k: number | null;
+  depth?: number | null;
+  /** Model, version and prompt of the judge in one text. */
+  judge: string | null;
+  /** Version per metric family, as stored with the run. */
+  metric_versions?: Readonly<Record<string, number>> | null;
+  metrics: Readonly<Record<string, number | null>>;
+}
+
+/** A break in some lines: the point at `position` may not be compared with the ones before. */
+export interface Fence {
+  position: number;
+  reason: 'golden' | 'k' | 'depth' | 'judge' | 'metric_version';
+  label: string;
+  /** Metrics whose line breaks here, in the order asked for. */
+  metrics: string[];
+}
+
+type Break = Pick<Fence, 'reason' | 'label'>;
+
+/**
+ * Where each metric's line breaks. Retrieval metrics break at another golden set or metric version,
+ * mrr and map at another depth too; answer metrics at another golden set, metric version, k or
+ * judge; latency nowhere. A metric is compared between the points that measured it, so an unmeasured
+ * commit neither hides nor doubles a fence. Unknown on either side is no change.
+ *
+ * @param points in the order of the line.
+ */
+export function findFences(points: readonly MeasuredPoint[], metrics: readonly string[]): Fence[] {
+  const fences = new Map<string, Fence>();
+  for (const name of metrics) {
+    let last: MeasuredPoint | null = null;
+    for (const point of points) {
+      if ((point.metrics[name] ?? null) === null) continue;
+      for (const { reason, label } of last ? breaksOf(name, last, point) : []) {
+        const key = `${point.position} ${reason} ${label}`;
+        const fence = fences.get(key);
+        if (fence) fence.metrics.push(name);
+        else fences.set(key, { position: point.position, reason, label, metrics: [name] });
+      }
+      last = point;
+    }
+  }
+  return [...fences.values()].sort((a, b) => a.position - b.position);
+}
+
+const changed = <T>(before: T | null | undefined, after: T | null | undefined) =>
+  before != null && after != null && before !== after;
+
+function breaksOf(name: string, before: MeasuredPoint, after: MeasuredPoint): Break[] {
+  const metric = metricNamed(name)?.metric;
+  if (!metric || metric.kind === 'latency') return [];
+  const breaks: Break[] = [];
+  if (changed(before.golden_hash, after.golden_hash)) {
+    breaks.push({ reason: 'golden', label: 'golden set changed' });
+  }
+  const { family } = metric;
+  if (changed(before.metric_versions?.[family], after.metric_versions?.[family])) {
+    breaks.push({ reason: 'metric_version', label: `${family} is computed in another way` });
+  }
+  if ((family === 'mrr' || family === 'map') && changed(before.depth, after.depth)) {
+    breaks.push({ reason: 'depth', label: `depth ${before.depth} → ${after.depth}` });
+  }
+  if (metric.kind !== 'answer') return breaks;
+  if (changed(before.k, after.k)) breaks.push({ reason: 'k', label: `k ${before.k} → ${after.k}` });
+  if (changed(before.judge, after.judge)) breaks.push({ reason: 'judge', label: 'judge changed' });
+  return breaks;
+}

@@ -1,0 +1,74 @@
+import type { CommitOrder, ParentsOf } from './order.ts';
+
+export interface Ancestor {
+  sha: string;
+  /** Commits back; 1 is the parent itself. */
+  distance: number;
+  /** `order`: parents are unknown, found by its place in the commit order. */
+  via: 'first-parent' | 'order';
+}
+
+/**
+ * The nearest measured first-parent ancestor of a commit. Where the chain breaks off at unknown
+ * parents before one is found, the nearest measured commit before it in `order`, if that is given.
+ * Null at the beginning of history. The caller's `isMeasured` leaves out dirty trees.
+ *
+ * @param order e.g. of `orderCommits`; consulted only where parents are unknown.
+ */
+export function findPredecessor(
+  sha: string,
+  parentsOf: ParentsOf,
+  isMeasured: (sha: string) => boolean,
+  order: CommitOrder | null = null,
+): Ancestor | null {
+  const seen = new Set([sha]);
+  let last = sha;
+  for (let distance = 1; ; distance += 1) {
+    const parents = parentsOf(last);
+    if (!parents) break;
+    const parent = parents[0];
+    if (parent === undefined || seen.has(parent)) return null;
+    if (isMeasured(parent)) return { sha: parent, distance, via: 'first-parent' };
+    seen.add(parent);
+    last = parent;
+  }
+  return order ? findEarlier(sha, last, isMeasured, order, seen) : null;
+}
+
+/** Walks back from where the chain broke off; the chain itself is known to be unmeasured. */
+function findEarlier(
+  sha: string,
+  brokenAt: string,
+  isMeasured: (sha: string) => boolean,
+  { shas, positions }: CommitOrder,
+  seen: ReadonlySet<string>,
+): Ancestor | null {
+  const own = positions.get(sha);
+  if (own === undefined) return null;
+  const from = positions.get(brokenAt) ?? own;
+  for (let at = from - 1; at >= 0; at -= 1) {
+    const candidate = shas[at] as string;
+    if (seen.has(candidate) || !isMeasured(candidate)) continue;
+    return { sha: candidate, distance: own - at, via: 'order' };
+  }
+  return null;
+}
+
+/**
+ * The merge base of two commits: of the ancestors of `base` the one nearest to `head` by number of
+ * commits (breadth first over all parents). Null where their known histories do not meet.
+ */
+export function findMergeBase(head: string, base: string, parentsOf: ParentsOf): string | null {
+  const ofBase = new Set(ancestors(base, parentsOf));
+  for (const sha of ancestors(head, parentsOf)) if (ofBase.has(sha)) return sha;
+  return null;
+}
+
+function* ancestors(start: string, parentsOf: ParentsOf): Generator<string> {
+  const seen = new Set([start]);
+  // A Set keeps its order and may grow while it is walked: it is the queue as well.
+  for (const sha of seen) {
+    yield sha;
+    for (const parent of parentsOf(sha) ?? []) seen.add(parent);
+  }
+}
