@@ -27,7 +27,9 @@ export async function runCommandLine(
   terminal.json = argv.includes('--json');
   let exitCode: ExitCode = EXIT.fine;
   const program = new Command('ranktrail')
-    .description('Scores the retrieval and the generation of a RAG pipeline apart, on every commit.')
+    .description(
+      'Scores the retrieval and the generation of a RAG pipeline apart, on every commit.',
+    )
     .version(version, '-V, --version')
     .helpCommand(false)
     .addHelpText('after', '\nranktrail <command> --help tells more about a command.')

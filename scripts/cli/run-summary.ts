@@ -1,0 +1,86 @@
+import type { Report } from '#core/report/report';
+import { metricNamed } from '#core/metrics/registry';
+import type { Scored, ScoredQuestion } from '#core/report/scored';
+import { plain } from './colour.ts';
+import type { Terminal } from './terminal.ts';
+import { table } from './table.ts';
+
+/** How many questions are named as the worst, and how many errors in full. */
+const WORST = 5;
+
+/** A metric as people read it: milliseconds whole, shares with three decimals, nothing as a dash. */
+export function shownValue(name: string, value: number | null | undefined): string {
+  if (value === null || value === undefined) return '–';
+  return metricNamed(name)?.metric.kind === 'latency' ? `${value.toFixed(1)} ms` : value.toFixed(3);
+}
+
+/** The metrics of a run in the order of the registry, those measured nowhere left out. */
+export function measuredMetrics({ metrics, n }: Pick<Scored, 'metrics' | 'n'>) {
+  return Object.entries(metrics)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => ({ name, value, n: n[name] ?? 0 }));
+}
+
+/** Answerable questions not wholly found in the top k, deepest first. */
+export function worstQuestions({ questions }: Scored): ScoredQuestion[] {
+  const lost = questions.filter((q) => q.error === null && q.needs > q.needsMet);
+  return lost.sort((a, b) => (b.rank ?? Infinity) - (a.rank ?? Infinity)).slice(0, WORST);
+}
+
+/** The headline metrics: those a reader looks for first. */
+function headline({ k }: Scored): Set<string> {
+  return new Set([
+    `recall@${k}`,
+    'mrr',
+    `ndcg@${k}`,
+    'answer_accuracy_live',
+    'answer_accuracy_oracle',
+    'retrieval_tax',
+  ]);
+}
+
+/** Prints a run: metrics with n, the worst questions, errors. */
+export function printRun(report: Report, scored: Scored, terminal: Terminal): void {
+  const { paint } = terminal;
+  const bold = headline(scored);
+  const { sha, message } = report.git;
+  const subject = message ? `  ${plain(message)}` : '';
+  terminal.print(`${paint('bold', sha.slice(0, 7))}${subject}`);
+  terminal.print(
+    `${report.questions.length} questions, k = ${scored.k}, depth = ${scored.depth}, ` +
+      `${scored.errors === 0 ? 'no errors' : paint('red', `${scored.errors} with errors`)}`,
+  );
+  terminal.print('');
+  const rows = measuredMetrics(scored).map(({ name, value, n }) => [
+    bold.has(name) ? paint('bold', name) : name,
+    shownValue(name, value),
+    String(n),
+  ]);
+  terminal.print(table(['metric', 'value', 'n'], rows, [1, 2]));
+  printWorst(report, scored, terminal);
+  printErrors(scored, terminal);
+}
+
+function printWorst(report: Report, scored: Scored, terminal: Terminal): void {
+  const worst = worstQuestions(scored);
+  if (worst.length === 0) return;
+  const texts = new Map(report.questions.map((q) => [q.qid, q.question ?? '']));
+  const lost = scored.questions.filter((q) => q.error === null && q.needs > q.needsMet).length;
+  const rows = worst.map((q) => [
+    plain(q.qid),
+    q.rank === null ? `not in ${scored.depth}` : `rank ${q.rank}`,
+    `${q.needsMet} of ${q.needs}`,
+    plain(texts.get(q.qid) ?? ''),
+  ]);
+  terminal.print(`\nNot wholly found in the top ${scored.k}: ${lost}. The worst:`);
+  terminal.print(table(['question', 'first hit', 'found', 'text'], rows));
+}
+
+function printErrors({ questions }: Scored, terminal: Terminal): void {
+  const failed = questions.filter((q) => q.error !== null);
+  if (failed.length === 0) return;
+  terminal.print(`\n${terminal.paint('red', 'Errors')}, counted as not found or wrong:`);
+  const rows = failed.slice(0, WORST).map((q) => [plain(q.qid), plain(q.error ?? '')]);
+  terminal.print(table(['question', 'error'], rows));
+  if (failed.length > WORST) terminal.print(`  and ${failed.length - WORST} more`);
+}

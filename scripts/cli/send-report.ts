@@ -1,0 +1,51 @@
+import type { Settings } from '../config/settings.ts';
+import { Client, type Query } from '../harness/client.ts';
+import type { Context } from './context.ts';
+import { Fault } from './fault.ts';
+
+/** A client for the configured server that tells on the terminal when it waits. */
+export function connect(settings: Pick<Settings, 'url' | 'token'>, context: Context): Client {
+  return new Client({
+    url: settings.url,
+    token: settings.token,
+    signal: context.signal,
+    onRetry: (sentence) => context.terminal.note(sentence),
+  });
+}
+
+export interface Sent {
+  id: string;
+  sha: string;
+  /** Address of the run's page. */
+  url: string;
+  duplicate: boolean;
+  warnings: string[];
+  mismatches: { metric: string; claimed: number | null; computed: number | null }[];
+}
+
+/** Posts a report, says where it can be seen, and lists what the server found odd. */
+export async function sendReport(
+  { project, text, query }: { project: string | null; text: string; query?: Query },
+  settings: Settings,
+  context: Context,
+): Promise<Sent> {
+  if (!project) {
+    throw new Fault('The project has no name: pass --project, or write it into the report.');
+  }
+  const { terminal } = context;
+  const posted = await connect(settings, context).postReport(project, text, query);
+  const url = new URL(posted.url, settings.url).href;
+  for (const { metric, claimed, computed } of posted.mismatches) {
+    terminal.warn(`The report claims ${metric} = ${claimed}, its rankings give ${computed}.`);
+  }
+  for (const warning of posted.warnings) terminal.warn(warning);
+  terminal.print(`${posted.duplicate ? 'There already' : 'Stored'}: ${url}`);
+  return {
+    id: posted.run.id,
+    sha: posted.run.sha,
+    url,
+    duplicate: posted.duplicate,
+    warnings: posted.warnings,
+    mismatches: posted.mismatches,
+  };
+}

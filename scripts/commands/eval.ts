@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import { Option } from 'commander';
+import { writeWhole } from '../artifacts/report-file.ts';
+import type { CommandSpec } from '../cli/command-line.ts';
+import { evaluateNow, type EvaluateOptions } from '../cli/evaluate-now.ts';
+import { EXIT } from '../cli/exit-code.ts';
+import * as option from '../cli/options.ts';
+import { measuredMetrics, printRun, worstQuestions } from '../cli/run-summary.ts';
+import { sendReport } from '../cli/send-report.ts';
+import { readSettings, shown, type GivenSettings } from '../config/settings.ts';
+
+interface EvalCommandOptions extends GivenSettings, EvaluateOptions {
+  out?: string;
+  push?: boolean;
+}
+
+/** `ranktrail eval`: runs the pipeline over the golden set and writes the report. */
+export const evaluate: CommandSpec<EvalCommandOptions> = {
+  name: 'eval',
+  summary: 'run your pipeline over the golden set, score it and write the report',
+  examples: [
+    ['ranktrail eval', 'all questions; writes .ranktrail/report.json'],
+    ['ranktrail eval --no-generate --push', 'retrieval alone, and send the report'],
+  ],
+  configure: (command) =>
+    command
+      .addOption(option.configOption())
+      .addOption(option.goldenOption())
+      .addOption(option.baselineOption())
+      .addOption(option.kOption())
+      .addOption(option.depthOption())
+      .addOption(option.concurrencyOption())
+      .addOption(
+        new Option('--limit <n>', 'only the first n questions').argParser(
+          option.wholeNumber(1, 100_000),
+        ),
+      )
+      .option('--generate', 'answer too, and fail without a generate function')
+      .option('--no-generate', 'measure retrieval alone')
+      .addOption(option.kindOption())
+      .addOption(option.labelOption())
+      .addOption(option.shaOption())
+      .addOption(option.branchOption())
+      .option('--out <file>', 'where the report goes (default .ranktrail/report.json)')
+      .option('--push', 'send the report to the server')
+      .addOption(option.projectOption())
+      .addOption(option.urlOption()),
+  async run(options, context) {
+    const { terminal, cwd } = context;
+    const settings = await readSettings(options, context);
+    const { report, scored, warnings } = await evaluateNow(options, settings, context);
+    const path = options.out === undefined ? settings.reportPath : resolve(cwd, options.out);
+    const text = `${JSON.stringify(report, null, 1)}\n`;
+    writeWhole(path, text);
+    printRun(report, scored, terminal);
+    terminal.print('');
+    for (const warning of warnings) terminal.warn(warning);
+    terminal.print(`Report: ${shown(path, cwd)}`);
+    const pushed = options.push
+      ? await sendReport({ project: report.project, text }, settings, context)
+      : null;
+    terminal.document({
+      report: path,
+      sha: report.git.sha,
+      k: scored.k,
+      depth: scored.depth,
+      questions: report.questions.length,
+      judged: scored.judged,
+      errors: scored.errors,
+      metrics: scored.metrics,
+      n: scored.n,
+      measured: measuredMetrics(scored).map(({ name }) => name),
+      worst: worstQuestions(scored).map(({ qid, rank, needs, needsMet }) => ({
+        qid,
+        rank,
+        needs,
+        needs_met: needsMet,
+      })),
+      warnings,
+      pushed,
+    });
+    return scored.errors > 0 ? EXIT.outside : EXIT.fine;
+  },
+};

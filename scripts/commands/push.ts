@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import { readReportFile } from '../artifacts/report-file.ts';
+import type { CommandSpec } from '../cli/command-line.ts';
+import type { Context } from '../cli/context.ts';
+import { EXIT } from '../cli/exit-code.ts';
+import { Fault } from '../cli/fault.ts';
+import * as option from '../cli/options.ts';
+import { sendReport, type Sent } from '../cli/send-report.ts';
+import { readSettings, type GivenSettings, type Settings } from '../config/settings.ts';
+import { readCi } from '../git/ci/read-ci.ts';
+import { readGitFacts } from '../git/git-facts.ts';
+
+interface PushOptions extends GivenSettings {
+  sha?: string;
+  branch?: string;
+  kind?: string;
+  dryRun?: boolean;
+}
+
+/** `ranktrail push`: sends reports or flat metric maps to the server. */
+export const push: CommandSpec<PushOptions> = {
+  name: 'push',
+  summary: 'send reports to the server: those of eval, or a flat map of metrics',
+  examples: [
+    ['ranktrail push', 'the report eval wrote last'],
+    ['ranktrail push metrics.json --sha $COMMIT --k 5', '{"recall@5": 0.82, …} of any tool'],
+  ],
+  configure: (command) =>
+    command
+      .argument('[file...]', 'reports (default .ranktrail/report.json)')
+      .addOption(option.configOption())
+      .addOption(option.projectOption())
+      .addOption(option.urlOption())
+      .addOption(option.shaOption())
+      .addOption(option.branchOption())
+      .addOption(option.kOption())
+      .addOption(option.kindOption())
+      .option('--dry-run', 'let the server check and score, and store nothing'),
+  async run(options, context, files) {
+    const settings = await readSettings(options, context);
+    const paths = files.length > 0 ? files : [settings.reportPath];
+    const sent: Sent[] = [];
+    for (const path of paths) {
+      sent.push(await sendFile(resolve(context.cwd, path), options, settings, context));
+    }
+    context.terminal.document({ pushed: sent });
+    return EXIT.fine;
+  },
+};
+
+async function sendFile(
+  path: string,
+  options: PushOptions,
+  settings: Settings,
+  context: Context,
+): Promise<Sent> {
+  const { report, text } = readReportFile(path);
+  const dry_run = options.dryRun ? '1' : undefined;
+  if (report === null) {
+    const query = { ...(await flatFacts(options, settings, context)), dry_run };
+    return sendReport({ project: settings.project, text, query }, settings, context);
+  }
+  const { sha } = report.git;
+  if (options.sha && !sha.startsWith(options.sha.toLowerCase())) {
+    throw new Fault(
+      `${path} is a report of ${sha.slice(0, 7)}, not of ${options.sha}: ` +
+        '--sha is for flat maps; evaluate again with ranktrail eval --sha.',
+    );
+  }
+  const project = options.project ?? report.project ?? settings.project;
+  return sendReport({ project, text, query: { dry_run } }, settings, context);
+}
+
+/** What a flat map does not say itself. */
+async function flatFacts(options: PushOptions, settings: Settings, context: Context) {
+  const { cwd, env, terminal } = context;
+  const { sha, branch } = await readGitFacts({
+    cwd,
+    env,
+    sha: options.sha,
+    branch: options.branch,
+    onWarning: (sentence) => terminal.warn(sentence),
+  });
+  const k = options.k ?? settings.config.k;
+  return {
+    sha,
+    branch: branch ?? undefined,
+    k: k === undefined ? undefined : String(k),
+    kind: options.kind ?? readCi(env, null)?.kind ?? 'local',
+  };
+}
