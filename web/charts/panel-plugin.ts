@@ -40,27 +40,37 @@ function drawMoves(chart: Chart, model: TrendModel, palette: Palette) {
       ctx.fillRect(left, Math.min(zero, end), width, Math.max(2, Math.abs(end - zero)));
       if (room < 26) continue;
       ctx.font = font(chart, 11, 600);
-      ctx.textAlign = 'left';
-      ctx.textBaseline = count > 0 ? 'top' : 'bottom';
-      ctx.fillText(count > 0 ? `+${count}` : `\u2212${-count}`, left + width + 3, end);
+      ctx.textAlign = 'center';
+      ctx.textBaseline = count > 0 ? 'bottom' : 'top';
+      ctx.fillText(
+        count > 0 ? `+${count}` : `\u2212${-count}`,
+        left + width / 2,
+        count > 0 ? end - 2 : end + 3,
+      );
     }
   }
   ctx.restore();
 }
 
 function drawTitles(chart: Chart, model: TrendModel, palette: Palette) {
-  title(chart, chart.scales.moves, 'Questions gained and lost', palette);
-  if (model.hasTax) title(chart, chart.scales.tax, 'Retrieval tax (oracle minus live)', palette);
+  title(chart, chart.scales.moves, 'Questions gained and lost', palette, 2);
+  if (model.hasTax) title(chart, chart.scales.tax, 'Retrieval tax (oracle minus live)', palette, 8);
 }
 
-function title(chart: Chart, scale: Scale | undefined, text: string, palette: Palette) {
+function title(
+  chart: Chart,
+  scale: Scale | undefined,
+  text: string,
+  palette: Palette,
+  lift: number,
+) {
   if (!scale) return;
   const { ctx, chartArea } = chart;
   ctx.save();
   ctx.font = font(chart, 11, 500);
   ctx.fillStyle = palette['--text-2'];
   ctx.textBaseline = 'bottom';
-  ctx.fillText(text, chartArea.left, scale.top - 7);
+  ctx.fillText(text, chartArea.left, scale.top - lift);
   ctx.restore();
 }
 

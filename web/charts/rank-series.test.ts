@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QuestionHistoryPoint } from '../../server/routes/schema/question.ts';
-import { rankSeries } from './rank-series.ts';
+import { nearestMark, rankSeries } from './rank-series.ts';
 
 const at = (position: number, outcome: Partial<QuestionHistoryPoint>): QuestionHistoryPoint => ({
   rank: null,
@@ -77,4 +77,10 @@ describe('rankSeries', () => {
     const { scale } = series([at(0, { rank: 3, depth: 20 }), at(1, { rank: 40, depth: 50 })]);
     expect(scale.missed).toBeGreaterThan(scale.toY(50));
   });
+});
+
+it('nearestMark skips what nothing measured', () => {
+  const { marks } = series([at(2, { rank: 1 }), at(9, { rank: 3 })]);
+  expect([0, 5, 6, 30].map((x) => nearestMark(marks, x)?.x)).toEqual([2, 2, 9, 9]);
+  expect(nearestMark([], 3)).toBeUndefined();
 });

@@ -65,3 +65,13 @@ function heightOf(point: QuestionHistoryPoint, state: RankState, scale: RankScal
   if (state === 'error') return scale.error ?? scale.missed;
   return point.rank === null ? scale.missed : scale.toY(point.rank);
 }
+
+/** The mark nearest to a position; undefined where there is none. */
+export function nearestMark(marks: readonly RankMark[], position: number): RankMark | undefined {
+  let nearest: RankMark | undefined;
+  for (const mark of marks) {
+    const isNearer = !nearest || Math.abs(mark.x - position) < Math.abs(nearest.x - position);
+    if (isNearer) nearest = mark;
+  }
+  return nearest;
+}

@@ -19,10 +19,12 @@ export function trendCanvas(
   return (canvas) => {
     let palette = readPalette(canvas.parentElement ?? document.body, COLOURS);
     let drawn = model();
-    const configure = () => {
-      const room = canvas.parentElement;
-      return trendConfig(drawn, palette, room?.clientWidth ?? 0, room?.clientHeight ?? 0);
-    };
+    const configure = () =>
+      trendConfig(drawn, palette, {
+        width: canvas.parentElement?.clientWidth ?? 0,
+        height: canvas.parentElement?.clientHeight ?? 0,
+        family: getComputedStyle(canvas).fontFamily,
+      });
     const chart = new Chart(canvas, {
       type: 'line',
       ...configure(),
@@ -31,11 +33,9 @@ export function trendCanvas(
         { id: 'frame', afterLayout: (now) => onframe(frameOf(now, drawn.commits)) },
       ],
     });
-    chart.options.font = { family: getComputedStyle(canvas).fontFamily };
 
     const redraw = () => {
       Object.assign(chart, configure());
-      chart.options.font = { family: getComputedStyle(canvas).fontFamily };
       chart.update('none');
     };
     $effect(() => {

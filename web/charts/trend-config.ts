@@ -1,7 +1,8 @@
-import type { ChartConfiguration, ChartDataset, ScaleOptionsByType } from 'chart.js';
+import type { ChartConfiguration, ScaleOptionsByType } from 'chart.js';
 import { commitLabels } from './commit-labels.ts';
-import { faded } from './palette.ts';
-import type { TrendLine, TrendModel } from './trend-model.ts';
+import { datasetsOf } from './trend-datasets.ts';
+import type { TrendModel } from './trend-model.ts';
+import type { XY } from './trend-series.ts';
 import type { Range } from './value-range.ts';
 
 export const COLOURS = [
@@ -22,106 +23,53 @@ export const COLOURS = [
 export type Palette = Record<(typeof COLOURS)[number], string>;
 
 /** Heights in pixels; panels are stacked axes, so that they share their left and right edges. */
-export const PANEL = { gap: 30, moves: 44, tax: 84 } as const;
+export const PANEL = { gap: 34, moves: 72, tax: 88 } as const;
 /** Commits closer than this many pixels are drawn without point marks. */
 const MARK_ROOM = 9;
 const LABEL_ROOM = 78;
 
-type Config = ChartConfiguration<'line', { x: number; y: number }[]>;
-type Dataset = ChartDataset<'line', { x: number; y: number }[]>;
+type Config = ChartConfiguration<'line', XY[]>;
 
-/** Chart.js data and options for a model drawn `width` pixels wide. */
+/** What the canvas may use: CSS pixels and the page's font. */
+export interface Room {
+  width: number;
+  height: number;
+  family: string;
+}
+
+/** Chart.js data and options for a model drawn into a room. */
 export function trendConfig(
   model: TrendModel,
   palette: Palette,
-  width: number,
-  height: number,
+  room: Room,
 ): Pick<Config, 'data' | 'options'> {
-  const isDense = width / Math.max(1, model.commits) < MARK_ROOM;
+  const isDense = room.width / Math.max(1, model.commits) < MARK_ROOM;
   return {
     data: { datasets: model.lines.flatMap((line) => datasetsOf(line, model, palette, isDense)) },
     options: {
       parsing: false,
       normalized: true,
       animation: false,
+      font: { family: room.family },
       events: [],
       responsive: true,
       maintainAspectRatio: false,
       layout: { padding: { top: model.fences.length ? 22 : 8, right: 8 } },
-      scales: scalesOf(model, palette, width, height),
+      scales: scalesOf(model, palette, room),
     },
   };
 }
 
-function datasetsOf(line: TrendLine, model: TrendModel, palette: Palette, isDense: boolean) {
-  const colour = palette[line.token as keyof Palette];
-  const hollow = new Set(
-    model.points.filter((point) => point.dirty).map((point) => point.position),
-  );
-  const isMain = line.key === 'recall' || line.key === 'tax';
-  const base: Dataset = {
-    data: [],
-    yAxisID: line.panel,
-    borderColor: colour,
-    backgroundColor: palette['--surface'],
-    borderWidth: isMain ? 2.25 : 1.6,
-    borderJoinStyle: 'round',
-    pointRadius: 0,
-    pointStyle: line.shape,
-    spanGaps: false,
-  };
-  const radius = isDense ? 0 : isMain ? 4 : 3.5;
-  const sets: Dataset[] = [
-    {
-      ...base,
-      data: line.baseline,
-      borderWidth: 1,
-      borderDash: [2, 3],
-      borderColor: faded(colour, 0.75),
-    },
-    {
-      ...base,
-      data: line.bridge,
-      borderWidth: 1.25,
-      borderDash: [5, 5],
-      borderColor: faded(colour, 0.7),
-    },
-    {
-      ...base,
-      data: line.line,
-      pointRadius: line.line.map((at) => (hollow.has(at.x) || isAlone(line, at.x) ? 3.5 : radius)),
-      pointBorderWidth: 1.5,
-      pointBorderColor: colour,
-      pointBackgroundColor: line.line.map((at) =>
-        hollow.has(at.x) ? palette['--surface'] : colour,
-      ),
-    },
-    {
-      ...base,
-      data: line.loose,
-      showLine: false,
-      pointRadius: 4,
-      pointBorderWidth: 1.5,
-      pointBorderColor: colour,
-    },
-  ];
-  return sets.filter((set) => set.data.length > 0);
-}
-
-/** Has this point no neighbour to draw a line to? Then only its mark can be seen. */
-function isAlone(line: TrendLine, x: number): boolean {
-  if (line.line.length > 400) return false;
-  return !line.line.some((at) => Math.abs(at.x - x) === 1);
-}
-
-function scalesOf(model: TrendModel, palette: Palette, width: number, height: number) {
+function scalesOf(model: TrendModel, palette: Palette, { width, height, family }: Room) {
   const below = PANEL.gap * (model.hasTax ? 2 : 1) + PANEL.moves + (model.hasTax ? PANEL.tax : 0);
   const stack = (weight: number) => ({
     stack: 'panels',
     stackWeight: weight,
     position: 'left' as const,
   });
-  const ticks = { color: palette['--chart-label'], font: { size: 11 }, padding: 8 };
+  const ticks = { color: palette['--chart-label'], font: { size: 11, family }, padding: 8 };
+  // Room for the counts above and below the bars.
+  const moved = Math.max(1, model.moved) * 1.9;
   const quiet = { ticks: { display: false }, grid: { display: false }, border: { display: false } };
   const panel = (range: Range, weight: number) => ({
     ...stack(weight),
@@ -130,39 +78,41 @@ function scalesOf(model: TrendModel, palette: Palette, width: number, height: nu
     ticks: {
       ...ticks,
       stepSize: range.step,
-      callback: (value: unknown) => decimals(Number(value), range.step),
+      callback: (value: unknown) => decimals(Number(value)),
     },
     grid: { color: palette['--chart-grid'], drawTicks: false },
     border: { display: false },
   });
-  const scales: Record<string, unknown> = {
+  const labels = new Map(
+    commitLabels(model.points, Math.floor(width / LABEL_ROOM)).map((one) => [one.value, one.label]),
+  );
+  // Chart.js stacks from the bottom up in the order of the keys.
+  const scales = {
     x: {
       type: 'linear',
       min: -0.5,
       max: model.commits - 0.5,
       grid: { display: false },
       border: { color: palette['--chart-axis'] },
-      ticks: { ...ticks, maxRotation: 0, autoSkip: false, includeBounds: false },
+      ticks: {
+        ...ticks,
+        maxRotation: 0,
+        autoSkip: false,
+        callback: (value: number) => labels.get(value),
+      },
       afterBuildTicks: (axis: { ticks: unknown[] }) => {
-        axis.ticks = commitLabels(model.points, Math.floor(width / LABEL_ROOM));
+        axis.ticks = [...labels.keys()].map((value) => ({ value }));
       },
     },
-    values: panel(model.values, Math.max(120, height - below - 34)),
+    ...(model.hasTax && {
+      tax: panel(model.tax, PANEL.tax),
+      gap2: { ...stack(PANEL.gap), ...quiet },
+    }),
+    moves: { ...stack(PANEL.moves), ...quiet, min: -moved, max: moved },
     gap: { ...stack(PANEL.gap), ...quiet },
-    moves: {
-      ...stack(PANEL.moves),
-      ...quiet,
-      min: -Math.max(1, model.moved),
-      max: Math.max(1, model.moved),
-    },
+    values: panel(model.values, Math.max(120, height - below - 34)),
   };
-  if (model.hasTax) {
-    scales.gap2 = { ...stack(PANEL.gap), ...quiet };
-    scales.tax = panel(model.tax, PANEL.tax);
-  }
-  // Chart.js stacks from the bottom up in the order of the keys.
   return scales as unknown as Record<string, ScaleOptionsByType<'linear'>>;
 }
 
-const decimals = (value: number, step: number) =>
-  value.toFixed(step < 0.1 || step === 0.25 ? 2 : 1).replace('-', '\u2212');
+const decimals = (value: number) => value.toFixed(2).replace('-', '\u2212');

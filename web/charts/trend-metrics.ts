@@ -2,6 +2,8 @@
 export interface TrendMetric {
   /** Short name in `?metrics=`. */
   key: 'recall' | 'mrr' | 'live' | 'oracle' | 'tax';
+  /** Where there is little room. */
+  short: string;
   /** Name in the contract. */
   metric: string;
   /** Custom property of tokens.css. */
@@ -16,14 +18,23 @@ export function trendMetrics(k: number | null): TrendMetric[] {
   return [
     {
       key: 'recall',
+      short: `Recall@${k ?? 5}`,
       metric: `recall@${k ?? 5}`,
       token: '--series-recall',
       shape: 'circle',
       panel: 'values',
     },
-    { key: 'mrr', metric: 'mrr', token: '--series-mrr', shape: 'triangle', panel: 'values' },
+    {
+      key: 'mrr',
+      short: 'MRR',
+      metric: 'mrr',
+      token: '--series-mrr',
+      shape: 'triangle',
+      panel: 'values',
+    },
     {
       key: 'live',
+      short: 'Live',
       metric: 'answer_accuracy_live',
       token: '--series-live',
       shape: 'rect',
@@ -31,12 +42,20 @@ export function trendMetrics(k: number | null): TrendMetric[] {
     },
     {
       key: 'oracle',
+      short: 'Oracle',
       metric: 'answer_accuracy_oracle',
       token: '--series-oracle',
       shape: 'rectRot',
       panel: 'values',
     },
-    { key: 'tax', metric: 'retrieval_tax', token: '--series-tax', shape: 'circle', panel: 'tax' },
+    {
+      key: 'tax',
+      short: 'Tax',
+      metric: 'retrieval_tax',
+      token: '--series-tax',
+      shape: 'circle',
+      panel: 'tax',
+    },
   ];
 }
 

@@ -48,7 +48,7 @@ export function buildModel(trend: Trend, shown: ReadonlySet<string>, y: YScale):
     // Zero is always in sight: above it retrieval costs answers, below it is the odd case.
     tax: isUnit
       ? { min: lowest < 0 ? -1 : 0, max: 1, step: 0.5 }
-      : fitRange([...taxes, 0, 0.1], { min: -1, max: 1 }, 3),
+      : fitRange([...taxes, 0, 0.1], { min: lowest < 0 ? -1 : 0, max: 1 }, 3),
     moved: moved.reduce((most, count) => Math.max(most, count), 0),
     hasTax: lines.some((line) => line.panel === 'tax'),
   };

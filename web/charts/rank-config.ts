@@ -1,0 +1,155 @@
+import type { ChartConfiguration, ScaleOptionsByType } from 'chart.js';
+import { faded } from './palette.ts';
+import { rankLabels } from './rank-labels.ts';
+import type { RankMark, RankSeries, RankState } from './rank-series.ts';
+
+export const RANK_COLOURS = [
+  '--accent',
+  '--neutral',
+  '--good',
+  '--good-soft',
+  '--bad',
+  '--bad-soft',
+  '--warn',
+  '--surface',
+  '--surface-2',
+  '--text',
+  '--text-2',
+  '--text-3',
+  '--chart-grid',
+  '--chart-axis',
+  '--chart-label',
+  '--chart-fence',
+] as const;
+export type RankPalette = Record<(typeof RANK_COLOURS)[number], string>;
+
+/** Heights in pixels: the verdict strip is a stacked axis, so that it shares the x axis. */
+export const STRIP = { row: 22, gap: 14 } as const;
+/** Commits closer than this many pixels are drawn without point marks. */
+const MARK_ROOM = 7;
+const LABEL_ROOM = 76;
+
+type Config = ChartConfiguration<'line', { x: number; y: number }[]>;
+
+/** State of a mark as shape and colour: told apart without colour, too. */
+const LOOK: Record<
+  RankState,
+  {
+    shape: 'circle' | 'rectRot' | 'crossRot' | 'triangle';
+    tone: 'good' | 'warn' | 'bad';
+    hollow: boolean;
+  }
+> = {
+  seen: { shape: 'circle', tone: 'good', hollow: false },
+  partial: { shape: 'rectRot', tone: 'warn', hollow: false },
+  below: { shape: 'circle', tone: 'warn', hollow: true },
+  missed: { shape: 'crossRot', tone: 'bad', hollow: false },
+  error: { shape: 'triangle', tone: 'bad', hollow: false },
+};
+
+/** Chart.js data and options of a rank history drawn `width` x `height` pixels large. */
+export function rankConfig(
+  series: RankSeries,
+  palette: RankPalette,
+  width: number,
+  height: number,
+): Pick<Config, 'data' | 'options'> {
+  const { marks } = series;
+  const isDense = width / Math.max(1, series.commits) < MARK_ROOM;
+  const look = marks.map((mark) => LOOK[mark.state]);
+  const colours = look.map(({ tone }) => palette[`--${tone}`]);
+  const isUnmeasured = (index: number) => gapAfter(marks, index) > 1;
+  return {
+    data: {
+      datasets: [
+        {
+          data: marks.map(({ x, y }) => ({ x, y })),
+          yAxisID: 'values',
+          borderColor: faded(palette['--text-3'], 0.9),
+          borderWidth: 1.5,
+          borderJoinStyle: 'round',
+          segment: {
+            borderColor: ({ p1DataIndex }) =>
+              marks[p1DataIndex]?.relabelled ? 'transparent' : undefined,
+            borderDash: ({ p0DataIndex }) => (isUnmeasured(p0DataIndex) ? [4, 4] : undefined),
+          },
+          pointStyle: look.map(({ shape }) => shape),
+          pointRadius: isDense ? look.map(({ tone }) => (tone === 'good' ? 0 : 2)) : 5,
+          pointBorderWidth: 2,
+          pointBorderColor: colours,
+          pointBackgroundColor: look.map(({ hollow }, index) =>
+            hollow ? palette['--surface'] : colours[index],
+          ),
+          clip: false,
+        },
+      ],
+    },
+    options: {
+      parsing: false,
+      normalized: true,
+      animation: false,
+      events: [],
+      responsive: true,
+      maintainAspectRatio: false,
+      layout: { padding: { top: 22, right: 8 } },
+      scales: scalesOf(series, palette, width, height),
+    },
+  };
+}
+
+const gapAfter = (marks: RankMark[], index: number) =>
+  (marks[index + 1]?.x ?? 0) - (marks[index]?.x ?? 0);
+
+function scalesOf(series: RankSeries, palette: RankPalette, width: number, height: number) {
+  const ticks = { color: palette['--chart-label'], font: { size: 11 }, padding: 8 };
+  const { scale, hasGold } = series;
+  const strip = STRIP.row * 2;
+  const stacked = (weight: number) => ({ stack: 'panels', stackWeight: weight, position: 'left' });
+  const bare = { grid: { display: false }, border: { display: false } };
+  const verdicts = {
+    ...stacked(strip),
+    ...bare,
+    min: 0,
+    max: 2,
+    ticks: { ...ticks, callback: (value: number) => (value > 1 ? 'live' : 'oracle') },
+    afterBuildTicks: (axis: { ticks: unknown[] }) =>
+      (axis.ticks = [{ value: 0.5 }, { value: 1.5 }]),
+  };
+  const ranks = {
+    ...stacked(Math.max(80, height - strip - STRIP.gap - 50)),
+    reverse: true,
+    min: scale.min,
+    max: scale.max,
+    border: { display: false },
+    grid: { color: palette['--chart-grid'], drawTicks: false },
+    ticks: {
+      ...ticks,
+      autoSkip: false,
+      callback: (value: number) => scale.ticks.find(({ y }) => y === value)?.label ?? '',
+    },
+    afterBuildTicks: (axis: { ticks: unknown[] }) => {
+      axis.ticks = scale.ticks.map(({ y }) => ({ value: y }));
+    },
+  };
+  const scales: Record<string, unknown> = {
+    x: {
+      type: 'linear',
+      min: -0.5,
+      max: series.commits - 0.5,
+      grid: { display: false },
+      border: { color: palette['--chart-axis'] },
+      ticks: { ...ticks, maxRotation: 0, autoSkip: false, includeBounds: false },
+      afterBuildTicks: (axis: { ticks: unknown[] }) => {
+        const points = series.marks.map((mark) => mark.point);
+        axis.ticks = rankLabels(points, series.commits, Math.floor((width - 60) / LABEL_ROOM));
+      },
+    },
+    verdicts,
+  };
+  if (hasGold) {
+    scales.gap = { ...stacked(STRIP.gap), ...bare, ticks: { display: false } };
+    scales.values = ranks;
+  }
+  // Chart.js stacks from the bottom up in the order of the keys.
+  return scales as unknown as Record<string, ScaleOptionsByType<'linear'>>;
+}
