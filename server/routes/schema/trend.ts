@@ -39,7 +39,7 @@ export type TrendPoint = z.infer<typeof TrendPoint>;
 export const Fence = z.object({
   position: z.number().int(),
   /** What changed. */
-  reason: z.enum(['golden', 'k', 'judge', 'metric_version']),
+  reason: z.enum(['golden', 'k', 'depth', 'judge', 'metric_version']),
   label: z.string(),
   /** Metrics whose line breaks here. */
   metrics: z.array(z.string()),
@@ -58,6 +58,8 @@ export const Trend = z.object({
   project: z.string(),
   branch: z.string().nullable(),
   branches: z.array(z.string()),
+  /** Kinds of run drawn: ci and nightly, else local and import, else sweep, unless asked otherwise. */
+  kinds: z.array(RunKind),
   /** `time` where no parents are known; the page says so. */
   order: z.enum(['topology', 'time']),
   /** Shipped k of the newest point: the headline metric is `recall@k`. */

@@ -68,7 +68,8 @@ CREATE TABLE metric (
   run_no BIGINT NOT NULL,
   name TEXT NOT NULL,
   value DOUBLE,
-  n INTEGER                 -- NULL: not told
+  n INTEGER,                -- questions measured; NULL: not told
+  version INTEGER           -- of the metric's definition; NULL: not ours
 );
 
 CREATE TABLE outcome (

@@ -1,0 +1,81 @@
+import type { HttpBindings } from '@hono/node-server';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { getPath } from 'hono/utils/url';
+import { z } from 'zod';
+import { Report } from '#core/report/report';
+import { securityHeaders } from './access/headers.ts';
+import { guardHost } from './access/loopback.ts';
+import { deliver } from './routes/delivery.ts';
+import { answerFailure } from './routes/failure.ts';
+import { health } from './routes/health.ts';
+import { servePage } from './routes/page.ts';
+import { HttpProblem, answerProblem } from './routes/problem.ts';
+import { projectRoutes } from './routes/projects.ts';
+import { refuseQuery } from './routes/refuse-query.ts';
+import { reportRoutes } from './routes/reports.ts';
+import { runRoutes } from './routes/runs.ts';
+import type { Store } from './store/open.ts';
+
+export interface AppOptions {
+  store: Store;
+  /** Where the server is mounted, with slashes around: `/` or `/ranktrail/`. */
+  basePath: string;
+  /** Hosts served beside the loopback names: `name` or `name:port`. */
+  allowedHosts: readonly string[];
+  /** Folder of the built page; null serves the API alone. */
+  webRoot: string | null;
+  version: string;
+  /** Where unexpected errors go. Default: standard error. */
+  log?: (line: string) => void;
+}
+
+export type App = ReturnType<typeof createApp>;
+
+/** The whole server but the socket: give its `fetch` requests. Starts nothing. */
+export function createApp({
+  store,
+  basePath,
+  allowedHosts,
+  webRoot,
+  version,
+  log = (line) => process.stderr.write(`${line}\n`),
+}: AppOptions) {
+  const v1 = new OpenAPIHono({ defaultHook: refuseQuery })
+    .route('/', health(version))
+    .route('/', reportRoutes(store, basePath))
+    .route('/', projectRoutes(store))
+    .route('/', runRoutes(store));
+  const schema = z.toJSONSchema(Report, { io: 'input' });
+  const describe = () =>
+    v1.getOpenAPI31Document({
+      openapi: '3.1.0',
+      info: { title: 'Ranktrail', version },
+      servers: [{ url: `${basePath}api/v1` }],
+    });
+
+  const root = new OpenAPIHono<{ Bindings: Partial<HttpBindings> }>({
+    // A proxy may keep the base path or strip it: both arrive.
+    getPath: (request) => withoutBase(getPath(request), basePath),
+  });
+  root.use(securityHeaders());
+  root.use(guardHost(allowedHosts));
+  root.use(deliver);
+  root.onError((error, c) => answerFailure(error, c, log));
+  root.notFound((c) =>
+    answerProblem(c, new HttpProblem('not-found', `Nothing is at ${c.req.path}.`)),
+  );
+
+  const app = root.route('/', health(version)).route('/api/v1', v1);
+  app.get('/openapi.json', (c) => c.json(describe()));
+  app.get('/api/v1/openapi.json', (c) => c.json(describe()));
+  app.get('/api/v1/report.schema.json', (c) => c.json(schema));
+  app.all('/api/*', (c) => c.notFound());
+  app.use(servePage(webRoot, basePath));
+  return app;
+}
+
+function withoutBase(path: string, basePath: string): string {
+  if (basePath === '/') return path;
+  if (path === basePath.slice(0, -1)) return '/';
+  return path.startsWith(basePath) ? path.slice(basePath.length - 1) : path;
+}

@@ -1,0 +1,130 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createAdaptorServer } from '@hono/node-server';
+import { isLoopback, OpenAddressError } from './access/loopback.ts';
+import { createApp, type App } from './app.ts';
+import { requireFreePort } from './port.ts';
+import { normalizeBasePath, readSettings, type ServerSettings } from './settings.ts';
+import { openStore } from './store/open.ts';
+
+/** How long requests under way may take to end after a signal, ms. */
+const DRAIN = 10_000;
+
+export interface RunningServer {
+  url: string;
+  port: number;
+  app: App;
+  /** Takes no new request, lets those under way end, closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database and listens. What is not given comes from the environment.
+ * @throws Error with a sentence for people: DatabaseLockedError, NewerDatabaseError, OpenAddressError,
+ * PortTakenError, SettingError.
+ */
+export async function startServer(given: Partial<ServerSettings> = {}): Promise<RunningServer> {
+  const {
+    host,
+    port,
+    db,
+    basePath: path,
+    allowedHosts,
+  } = { ...readSettings(process.env), ...given };
+  const basePath = normalizeBasePath(path);
+  if (!isLoopback(host)) throw new OpenAddressError(host);
+  await requireFreePort(host, port);
+  const { root, version } = findPackage();
+  const store = await openStore({ path: db });
+  const webRoot = join(root, 'dist', 'web');
+  const app = createApp({
+    store,
+    basePath,
+    allowedHosts,
+    webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
+    version,
+  });
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  try {
+    await listen(server, host, port);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  const bound = (server.address() as AddressInfo).port;
+  let closing: Promise<void> | undefined;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}${basePath}`,
+    port: bound,
+    app,
+    close: () => (closing ??= drain(server).then(() => store.close())),
+  };
+}
+
+/** Ends the server, and then the process, at the first SIGINT or SIGTERM; at the second at once. */
+export function stopOnSignal(server: RunningServer): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    server.close().then(
+      () => process.exit(signal === 'SIGINT' ? 130 : 0),
+      (error: unknown) => {
+        console.error(error instanceof Error ? error.message : error);
+        process.exit(4);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** The folder this program was installed in, from source and from dist alike, and its version. */
+function findPackage(): { root: string; version: string } {
+  for (let at = dirname(fileURLToPath(import.meta.url)); ; at = dirname(at)) {
+    const file = join(at, 'package.json');
+    const info = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+    if (info?.name === 'ranktrail') return { root: at, version: info.version };
+    if (at === dirname(at)) return { root: process.cwd(), version: '0.0.0' };
+  }
+}
+
+function isEntry(): boolean {
+  const entry = process.argv[1];
+  return entry !== undefined && realpathSync(entry) === fileURLToPath(import.meta.url);
+}
+
+if (isEntry()) {
+  try {
+    const server = await startServer();
+    stopOnSignal(server);
+    console.log(`Ranktrail is at ${server.url}`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(4);
+  }
+}

@@ -1,0 +1,20 @@
+import type { ZodType } from 'zod';
+import { Problem } from './schema/problem.ts';
+
+/** An answer of the OpenAPI description: JSON of this shape. */
+export const json = <T extends ZodType>(schema: T, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+/** A refusal, problem+json. */
+export const refusal = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: Problem } },
+});
+
+/** Every read can end like this. */
+export const refusals = {
+  400: refusal('A parameter is not valid'),
+  404: refusal('No such project, run, question or commit'),
+};

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { createMiddleware } from 'hono/factory';
+
+/** Below this many bytes packing costs more than it saves. */
+const WORTH_PACKING = 1024;
+const TEXTUAL = /^(text\/|application\/([\w.-]+\+)?(json|javascript|xml)|image\/svg\+xml)/;
+
+const zip = promisify(gzip);
+const brotli = promisify(brotliCompress);
+
+export type Encoding = 'br' | 'gzip';
+
+/** The encoding to answer in, from Accept-Encoding; null: as it is. */
+export function chooseEncoding(
+  accept: string | undefined,
+  offered: readonly Encoding[] = ['br', 'gzip'],
+): Encoding | null {
+  const wanted = new Map(
+    (accept ?? '').split(',').map((part) => {
+      const [name = '', ...options] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      return [name, Number(options.find((o) => o.startsWith('q='))?.slice(2) ?? 1)];
+    }),
+  );
+  return offered.find((name) => (wanted.get(name) ?? 0) > 0) ?? null;
+}
+
+/** `effort`: `fast` for answers made once, `best` for files kept packed. */
+export async function pack(
+  body: Uint8Array,
+  encoding: Encoding,
+  effort: 'fast' | 'best',
+): Promise<Uint8Array> {
+  if (encoding === 'gzip') return zip(body, { level: effort === 'fast' ? 5 : 9 });
+  return brotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: effort === 'fast' ? 4 : 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+    },
+  });
+}
+
+export const entityTag = (body: Uint8Array) =>
+  `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+
+/** Does If-None-Match name this tag? Weak comparison. */
+export function isFresh(ifNoneMatch: string | undefined, tag: string): boolean {
+  return ifNoneMatch === '*' || (ifNoneMatch ?? '').split(/\s*,\s*/).includes(tag);
+}
+
+/** ETag, 304 and packing for every textual answer that has not seen to it itself. */
+export const deliver = createMiddleware(async (c, next) => {
+  await next();
+  const { res } = c;
+  if (res.headers.has('content-encoding') || res.headers.has('etag') || !res.body) return;
+  if (!TEXTUAL.test(res.headers.get('content-type') ?? '')) return;
+  let body: Uint8Array = new Uint8Array(await res.arrayBuffer());
+  const headers = new Headers(res.headers);
+  headers.append('vary', 'Accept-Encoding');
+  if (c.req.method === 'GET' && res.status === 200) {
+    const tag = entityTag(body);
+    headers.set('etag', tag);
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache');
+    if (isFresh(c.req.header('if-none-match'), tag)) {
+      headers.delete('content-type');
+      c.res = undefined;
+      c.res = new Response(null, { status: 304, headers });
+      return;
+    }
+  }
+  const encoding =
+    body.byteLength < WORTH_PACKING ? null : chooseEncoding(c.req.header('accept-encoding'));
+  if (encoding) {
+    body = await pack(body, encoding, 'fast');
+    headers.set('content-encoding', encoding);
+  }
+  headers.set('content-length', String(body.byteLength));
+  c.res = undefined;
+  c.res = new Response(body as Uint8Array<ArrayBuffer>, { status: res.status, headers });
+});

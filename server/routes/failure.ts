@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { StoreBusyError } from '../store/ingest/queue.ts';
+import { OffBranchError } from '../store/window.ts';
+import { HttpProblem, answerProblem } from './problem.ts';
+
+/** Whatever was thrown, as a problem. The unexpected is logged under an id, and only the id is sent. */
+export function answerFailure(error: Error, c: Context, log: (line: string) => void) {
+  if (error instanceof HttpProblem) return answerProblem(c, error);
+  if (error instanceof StoreBusyError)
+    return answerProblem(c, new HttpProblem('busy', error.message, [], { 'retry-after': '1' }));
+  if (error instanceof OffBranchError)
+    return answerProblem(
+      c,
+      new HttpProblem('bad-query', error.message, [
+        { pointer: `?${error.parameter}`, message: 'not on this branch' },
+      ]),
+    );
+  if (error instanceof HTTPException && error.status < 500)
+    return answerProblem(c, new HttpProblem('bad-query', error.message));
+  const id = randomBytes(4).toString('hex');
+  log(`error ${id} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`);
+  return answerProblem(
+    c,
+    new HttpProblem('internal', `This is a fault of the server; its log has it under ${id}.`),
+    { id },
+  );
+}

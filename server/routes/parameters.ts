@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { RunKind, Sha } from '#core/report/report';
+
+const example = (value: unknown, description: string) => ({ examples: [value], description });
+
+/** Parts of addresses, each once. */
+export const ProjectParam = z.object({
+  project: z.string().meta(example('help-center', 'Project')),
+});
+export const RunParam = ProjectParam.extend({
+  id: z.string().meta(example('0f3a9c2b71d4e856', 'Run, as its answers name it')),
+});
+export const CommitParam = ProjectParam.extend({ sha: Sha });
+
+const branch = z
+  .string()
+  .min(1)
+  .optional()
+  .meta({ description: 'Default: main, master, else the branch measured last' });
+const limit = (most: number) => z.coerce.number().int().min(1).max(most).optional();
+
+/** One or more kinds: `?kind=ci&kind=nightly` or `?kind=ci,nightly`. */
+const kind = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => [value].flat().flatMap((part) => part.split(',')))
+  .pipe(z.array(RunKind))
+  .optional();
+const metric = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => [value].flat())
+  .optional();
+
+export const QidQuery = z.object({ qid: z.string().min(1).meta(example('q017', 'Question')) });
+export const HistoryQuery = QidQuery.extend({ branch, kind, limit: limit(10_000) });
+export const TrendQuery = z.object({
+  branch,
+  kind,
+  metric,
+  from: Sha.optional(),
+  to: Sha.optional(),
+  limit: limit(10_000),
+});
+export const RunsQuery = z.object({
+  branch,
+  sha: Sha.optional(),
+  kind,
+  limit: limit(500),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/, 'take it from next_cursor')
+    .optional(),
+});
+/** What a flat metric map cannot say itself. */
+export const FlatQuery = z.object({
+  sha: Sha.optional(),
+  branch: z.string().min(1).optional(),
+  k: z.coerce.number().int().min(1).max(1_000).optional(),
+  kind: RunKind.optional(),
+});

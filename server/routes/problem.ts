@@ -1,0 +1,58 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Problem } from './schema/problem.ts';
+
+/** Every way the API refuses, in one table: name -> status and title. The name ends the problem's `type`. */
+const PROBLEMS = {
+  'not-json': [400, 'The body is not JSON'],
+  'bad-encoding': [400, 'The body cannot be decoded'],
+  'bad-query': [400, 'A parameter of the address is not valid'],
+  'forbidden-host': [403, 'This Host is not served'],
+  'forbidden-origin': [403, 'Requests from another origin are refused'],
+  'not-found': [404, 'Not found'],
+  'too-large': [413, 'The body is too large'],
+  'unsupported-media-type': [415, 'The body must be JSON'],
+  'invalid-report': [422, 'The report is not valid'],
+  internal: [500, 'Internal error'],
+  busy: [503, 'Too busy'],
+} as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
+
+export type ProblemName = keyof typeof PROBLEMS;
+type Fault = Problem['errors'][number];
+
+const MAX_FAULTS = 20;
+
+/** Thrown by routes and access rules; answered as problem+json. `detail` is written for a person. */
+export class HttpProblem extends Error {
+  override name = 'HttpProblem';
+  constructor(
+    readonly problem: ProblemName,
+    readonly detail: string,
+    readonly errors: readonly Fault[] = [],
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(detail);
+  }
+}
+
+/** RFC 9457. At most 20 of `errors` are sent; the detail then says how many there were. */
+export function answerProblem(c: Context, fault: HttpProblem, more: { id?: string } = {}) {
+  const [status, title] = PROBLEMS[fault.problem];
+  const hidden = fault.errors.length - MAX_FAULTS;
+  const body: Problem = {
+    type: `urn:ranktrail:problem:${fault.problem}`,
+    title,
+    status,
+    detail:
+      hidden > 0
+        ? `${fault.detail} The first ${MAX_FAULTS} of ${fault.errors.length} faults are listed.`
+        : fault.detail,
+    errors: fault.errors.slice(0, MAX_FAULTS),
+    ...more,
+  };
+  return c.body(JSON.stringify(body), status, {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    ...fault.headers,
+  });
+}

@@ -1,0 +1,87 @@
+import { OpenAPIHono, createRoute } from '@hono/zod-openapi';
+import { isFlat, parseFlat } from '#core/report/flat';
+import { parseReport } from '#core/report/parse';
+import { ProjectSlug } from '#core/report/report';
+import type { Store } from '../store/open.ts';
+import type { Submission } from '../store/ingest/submission.ts';
+import { json, refusal } from './answers.ts';
+import { readJson } from './body.ts';
+import { FlatQuery, ProjectParam } from './parameters.ts';
+import { HttpProblem } from './problem.ts';
+import { Posted } from './schema/run.ts';
+import type { z } from 'zod';
+
+const post = createRoute({
+  method: 'post',
+  path: '/projects/{project}/reports',
+  summary: 'Post a report, or a flat metric map with ?sha=',
+  request: {
+    params: ProjectParam,
+    query: FlatQuery,
+    body: {
+      required: true,
+      // Not a zod schema on purpose: the body is read and checked below, with its own refusals.
+      content: { 'application/json': { schema: { $ref: 'report.schema.json' } } },
+    },
+  },
+  responses: {
+    200: json(Posted, 'The same report was posted before; this is its run'),
+    201: json(Posted, 'Kept, and durable'),
+    400: refusal('Not JSON, or not what its encoding says'),
+    413: refusal('Larger than the limit it names'),
+    415: refusal('Not application/json'),
+    422: refusal('Not a valid report; errors point at what is wrong'),
+    503: refusal('Too many reports are waiting; Retry-After says when'),
+  },
+});
+
+/** Taking reports in. `basePath` goes in front of the addresses of runs. */
+export const reportRoutes = (store: Store, basePath: string) =>
+  new OpenAPIHono().openapi(post, async (c) => {
+    const { project } = c.req.valid('param');
+    const { bytes, json } = await readJson(c);
+    if (!ProjectSlug.safeParse(project).success)
+      throw new HttpProblem(
+        'invalid-report',
+        `"${project}" is no project name: lower-case letters, digits, ".", "_", "-", at most 64.`,
+      );
+    const content = isFlat(json) ? readFlat(json, c.req.valid('query')) : readReport(json, project);
+    const { run, duplicate, mismatches, warnings } = await store.submit({
+      project,
+      body: bytes,
+      content,
+    });
+    const url = `${basePath}p/${project}/runs/${run.id}`;
+    c.header('location', `${basePath}api/v1/projects/${project}/runs/${run.id}`);
+    return c.json({ run, url, duplicate, mismatches, warnings }, duplicate ? 200 : 201);
+  });
+
+function readReport(json: unknown, project: string): Submission['content'] {
+  const parsed = parseReport(json);
+  if (!parsed.ok) throw new HttpProblem('invalid-report', 'Nothing was kept.', parsed.errors);
+  if (parsed.report.project !== null && parsed.report.project !== project)
+    throw new HttpProblem('invalid-report', 'Nothing was kept.', [
+      {
+        pointer: '/project',
+        message: `the report is for "${parsed.report.project}" and was posted to "${project}"`,
+      },
+    ]);
+  return { form: 'report', report: parsed.report };
+}
+
+function readFlat(json: unknown, query: z.output<typeof FlatQuery>): Submission['content'] {
+  if (query.sha === undefined)
+    throw new HttpProblem('invalid-report', 'A flat metric map says of what by ?sha=.', [
+      { pointer: '?sha', message: 'missing: the full commit SHA' },
+    ]);
+  const parsed = parseFlat(json);
+  if (!parsed.ok) throw new HttpProblem('invalid-report', 'Nothing was kept.', parsed.errors);
+  return {
+    form: 'flat',
+    metrics: parsed.metrics,
+    sha: query.sha,
+    branch: query.branch ?? null,
+    k: query.k ?? null,
+    kind: query.kind ?? 'ci',
+  };
+}

@@ -1,0 +1,102 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { OpenAPIHono, createRoute } from '@hono/zod-openapi';
+import type { Store } from '../store/open.ts';
+import { json, refusals } from './answers.ts';
+import { chooseEncoding } from './delivery.ts';
+import { found } from './found.ts';
+import { HistoryQuery, ProjectParam, QidQuery, RunParam, RunsQuery } from './parameters.ts';
+import { QuestionDetail, QuestionHistory, QuestionList } from './schema/question.ts';
+import { RunDetail, RunPage } from './schema/run.ts';
+
+const unzip = promisify(gunzip);
+
+const list = createRoute({
+  method: 'get',
+  path: '/projects/{project}/runs',
+  summary: 'Runs, last arrived first, a page at a time',
+  request: { params: ProjectParam, query: RunsQuery },
+  responses: { 200: json(RunPage, 'A page; next_cursor leads on'), ...refusals },
+});
+const one = createRoute({
+  method: 'get',
+  path: '/projects/{project}/runs/{id}',
+  summary: 'One run and what it is compared with',
+  request: { params: RunParam },
+  responses: { 200: json(RunDetail, 'The run'), ...refusals },
+});
+const questions = createRoute({
+  method: 'get',
+  path: '/projects/{project}/runs/{id}/questions',
+  summary: 'Every question of a run, and what changed since the predecessor',
+  request: { params: RunParam },
+  responses: { 200: json(QuestionList, 'In the order of the report'), ...refusals },
+});
+const question = createRoute({
+  method: 'get',
+  path: '/projects/{project}/runs/{id}/question',
+  summary: 'One question: rankings with texts, answers',
+  request: { params: RunParam, query: QidQuery },
+  responses: { 200: json(QuestionDetail, 'The question in this run'), ...refusals },
+});
+const history = createRoute({
+  method: 'get',
+  path: '/projects/{project}/question-history',
+  summary: 'One question at every measured commit of a branch',
+  request: { params: ProjectParam, query: HistoryQuery },
+  responses: { 200: json(QuestionHistory, "On the trend's axis"), ...refusals },
+});
+const report = createRoute({
+  method: 'get',
+  path: '/projects/{project}/runs/{id}/report',
+  summary: 'The report as sent, byte for byte',
+  request: { params: RunParam },
+  responses: { 200: { description: 'The body that was posted, unpacked' }, ...refusals },
+});
+
+/** Runs, their questions and reports. */
+export const runRoutes = (store: Store) =>
+  new OpenAPIHono()
+    .openapi(list, async (c) => {
+      const { project } = c.req.valid('param');
+      const { kind, ...query } = c.req.valid('query');
+      const page = await store.runs(project, { ...query, kinds: kind });
+      return c.json(found(page, `project "${project}"`), 200);
+    })
+    .openapi(one, async (c) => {
+      const { project, id } = c.req.valid('param');
+      return c.json(found(await store.run(project, id), runNamed(id, project)), 200);
+    })
+    .openapi(questions, async (c) => {
+      const { project, id } = c.req.valid('param');
+      return c.json(found(await store.questions(project, id), runNamed(id, project)), 200);
+    })
+    .openapi(question, async (c) => {
+      const { project, id } = c.req.valid('param');
+      const { qid } = c.req.valid('query');
+      const answer = await store.question(project, id, qid);
+      return c.json(found(answer, `question "${qid}" in ${runNamed(id, project)}`), 200);
+    })
+    .openapi(history, async (c) => {
+      const { project } = c.req.valid('param');
+      const { qid, kind, ...query } = c.req.valid('query');
+      const answer = await store.questionHistory(project, qid, { ...query, kinds: kind });
+      return c.json(found(answer, `project "${project}"`), 200);
+    })
+    .openapi(report, async (c) => {
+      const { project, id } = c.req.valid('param');
+      const { packed } = found(await store.report(project, id), runNamed(id, project));
+      const asStored = chooseEncoding(c.req.header('accept-encoding'), ['gzip']) === 'gzip';
+      const body = asStored ? packed : await unzip(packed);
+      return c.body(body as Uint8Array<ArrayBuffer>, 200, {
+        'content-type': 'application/json',
+        'content-length': String(body.byteLength),
+        // Reports never change under their id.
+        'cache-control': 'private, max-age=31536000, immutable',
+        etag: `"${id}"`,
+        vary: 'Accept-Encoding',
+        ...(asStored && { 'content-encoding': 'gzip' }),
+      });
+    });
+
+const runNamed = (id: string, project: string) => `run "${id}" in project "${project}"`;

@@ -1,0 +1,12 @@
+import type { Driver } from './driver/driver.ts';
+import type { Memory } from './memory.ts';
+import type { FlipCounter } from './flips.ts';
+import type { ReportReader } from './report-body.ts';
+
+/** What the questions asked of the data work with. */
+export interface StoreContext {
+  driver: Driver;
+  memory: Memory;
+  reader: ReportReader;
+  flips: FlipCounter;
+}

@@ -1,0 +1,56 @@
+import type { Commit } from '#core/report/report';
+
+/** A commit as the store knows it. `parents` null: unknown. `committedAt`: ISO, UTC. */
+export interface CommitNode {
+  sha: string;
+  parents: readonly string[] | null;
+  author: string | null;
+  message: string | null;
+  committedAt: string | null;
+  tags: readonly string[];
+}
+
+/**
+ * What `incoming` adds to the known commits. What was written first stays; gaps are filled, tags
+ * gathered. Parents that differ from the known ones change nothing and give a warning.
+ */
+export function mergeCommits(
+  find: (sha: string) => CommitNode | undefined,
+  incoming: readonly Commit[],
+): { changed: Map<string, CommitNode>; warnings: string[] } {
+  const changed = new Map<string, CommitNode>();
+  const warnings: string[] = [];
+  for (const commit of incoming) {
+    const known = changed.get(commit.sha) ?? find(commit.sha);
+    const next = merged(known, commit);
+    if (known?.parents && commit.parents && !equal(known.parents, commit.parents))
+      warnings.push(
+        `Commit ${commit.sha.slice(0, 7)} was first reported with parents [${short(known.parents)}], ` +
+          `this report says [${short(commit.parents)}]; the first are kept.`,
+      );
+    if (!known || !same(known, next)) changed.set(commit.sha, next);
+  }
+  return { changed, warnings };
+}
+
+function merged(known: CommitNode | undefined, commit: Commit): CommitNode {
+  return {
+    sha: commit.sha,
+    parents: known?.parents ?? commit.parents,
+    author: known?.author ?? commit.author,
+    message: known?.message ?? commit.message,
+    committedAt:
+      known?.committedAt ?? (commit.committed_at && new Date(commit.committed_at).toISOString()),
+    tags: [...new Set([...(known?.tags ?? []), ...commit.tags])],
+  };
+}
+
+const short = (shas: readonly string[]) => shas.map((sha) => sha.slice(0, 7)).join(', ');
+const equal = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((sha, i) => sha === b[i]);
+const same = (a: CommitNode, b: CommitNode) =>
+  a.parents === b.parents &&
+  a.author === b.author &&
+  a.message === b.message &&
+  a.committedAt === b.committedAt &&
+  a.tags.length === b.tags.length;

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import type { ReportChunk } from '#core/report/report';
+import type { Connection, Param } from '../driver/driver.ts';
+import type { Memory, RunHead } from '../memory.ts';
+import { mergeCommits, type CommitNode } from './merge-commits.ts';
+import { OUTCOME_COLUMNS } from './outcome-rows.ts';
+import type { Prepared } from './prepare.ts';
+
+/** What became of one submission: its number in the store, and whether it was there before. */
+export interface Written {
+  no: number;
+  duplicate: boolean;
+}
+
+/** What the memory learns once the transaction is durable. */
+export interface Learned {
+  project: string;
+  commits: CommitNode[];
+  runs: RunHead[];
+}
+
+/** Writes a batch inside the open transaction. Nothing of it counts before the commit. */
+export async function writeBatch(
+  connection: Connection,
+  memory: Memory,
+  batch: readonly Prepared[],
+  receivedAt: string,
+): Promise<{ written: Written[]; learned: Learned[] }> {
+  const [last] = await connection.all<{ no: number | null }>('SELECT max(run_no) AS "no" FROM run');
+  let next = (last?.no ?? 0) + 1;
+  const written = new Map<Prepared, Written>();
+  const learned: Learned[] = [];
+  for (const [project, items] of byProject(batch)) {
+    const { commits, runs } = await memory.readWithin(connection, project);
+    if (runs.length === 0) await createProject(connection, project, receivedAt);
+    const known = await knownRuns(connection, project, items);
+    const fresh: (Prepared & { no: number })[] = [];
+    for (const item of items) {
+      const no = known.get(item.id);
+      if (no === undefined) fresh.push({ ...item, no: next });
+      written.set(item, { no: no ?? next, duplicate: no !== undefined });
+      if (no === undefined) next += 1;
+    }
+    const changed = new Map<string, CommitNode>();
+    for (const item of fresh) {
+      const find = (sha: string) => changed.get(sha) ?? commits.get(sha);
+      const merge = mergeCommits(find, item.commits);
+      for (const [sha, commit] of merge.changed) changed.set(sha, commit);
+      item.warnings = [...item.warnings, ...merge.warnings];
+    }
+    await writeCommits(connection, project, [...changed.values()], commits);
+    await writeRuns(connection, project, fresh, receivedAt);
+    await writeChunks(connection, project, fresh);
+    learned.push({
+      project,
+      commits: [...changed.values()],
+      runs: fresh.map((item) => headOf(item, receivedAt)),
+    });
+  }
+  return { written: batch.map((item) => written.get(item) as Written), learned };
+}
+
+function byProject(batch: readonly Prepared[]): Map<string, Prepared[]> {
+  const groups = new Map<string, Prepared[]>();
+  for (const item of batch) {
+    const group = groups.get(item.project);
+    if (group) group.push(item);
+    else groups.set(item.project, [item]);
+  }
+  return groups;
+}
+
+async function createProject(connection: Connection, project: string, createdAt: string) {
+  await connection.run(
+    'INSERT INTO project VALUES ($1, $2::TIMESTAMP) ON CONFLICT DO NOTHING',
+    project,
+    createdAt.replace('Z', ''),
+  );
+}
+
+async function knownRuns(connection: Connection, project: string, items: readonly Prepared[]) {
+  const rows = await connection.all<{ id: string; no: number }>(
+    `SELECT id, run_no AS "no" FROM run
+     WHERE project = $1 AND id IN (SELECT unnest(from_json($2::json, '["VARCHAR"]')))`,
+    project,
+    JSON.stringify(items.map((item) => item.id)),
+  );
+  return new Map(rows.map((row) => [row.id, row.no]));
+}
+
+async function writeCommits(
+  connection: Connection,
+  project: string,
+  changed: readonly CommitNode[],
+  known: ReadonlyMap<string, CommitNode>,
+) {
+  const columns = ['project', 'sha', 'parents', 'author', 'message', 'committed_at', 'tags'];
+  const rowOf = (commit: CommitNode): Param[] => [
+    project,
+    commit.sha,
+    commit.parents && JSON.stringify(commit.parents),
+    commit.author,
+    commit.message,
+    commit.committedAt,
+    JSON.stringify(commit.tags),
+  ];
+  const fresh = changed.filter((commit) => !known.has(commit.sha));
+  await connection.insertRows('git_commit', columns, fresh.map(rowOf));
+  for (const commit of changed.filter((c) => known.has(c.sha)))
+    await connection.run(
+      `UPDATE git_commit SET parents = from_json($3::json, '["VARCHAR"]'), author = $4, message = $5,
+         committed_at = $6::TIMESTAMP, tags = from_json($7::json, '["VARCHAR"]')
+       WHERE project = $1 AND sha = $2`,
+      ...rowOf({ ...commit, committedAt: commit.committedAt?.replace('Z', '') ?? null }),
+    );
+}
+
+type Fresh = Prepared & { no: number };
+
+async function writeRuns(
+  connection: Connection,
+  project: string,
+  fresh: readonly Fresh[],
+  receivedAt: string,
+) {
+  const rows = fresh.map(({ run, no, warnings }) => ({
+    ...run,
+    run_no: no,
+    received_at: receivedAt,
+    warnings: JSON.stringify(warnings),
+  }));
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  await connection.insertRows(
+    'run',
+    columns,
+    rows.map((row) => columns.map((name) => (row as Record<string, Param>)[name] ?? null)),
+  );
+  const each = (rowsOf: (item: Fresh) => Param[][]) =>
+    fresh.flatMap((item) => rowsOf(item).map((row) => [project, item.no, ...row]));
+  const insert = (table: string, columns: string[], rowsOf: (item: Fresh) => Param[][]) =>
+    connection.insertRows(table, ['project', 'run_no', ...columns], each(rowsOf));
+  await insert('report', ['size', 'body'], (item) => [[item.size, item.packed]]);
+  await insert('metric', ['name', 'value', 'n', 'version'], (item) => item.metrics);
+  await insert('outcome', OUTCOME_COLUMNS, (item) => item.outcomes);
+}
+
+async function writeChunks(connection: Connection, project: string, fresh: readonly Fresh[]) {
+  const texts = new Map<string, string>();
+  const rows: Param[][] = [];
+  for (const { no, chunks } of fresh)
+    for (const { id, doc_id, title, text } of chunks) {
+      const hash = textHash(text);
+      texts.set(hash, text);
+      rows.push([project, no, id, doc_id, title, hash]);
+    }
+  if (rows.length === 0) return;
+  const known = await connection.all<{ hash: string }>(
+    `SELECT hash FROM chunk_text
+     WHERE project = $1 AND hash IN (SELECT unnest(from_json($2::json, '["VARCHAR"]')))`,
+    project,
+    JSON.stringify([...texts.keys()]),
+  );
+  for (const { hash } of known) texts.delete(hash);
+  const columns = ['project', 'run_no', 'chunk_id', 'doc_id', 'title', 'hash'];
+  await connection.insertRows('run_chunk', columns, rows);
+  await connection.insertRows(
+    'chunk_text',
+    ['project', 'hash', 'text'],
+    [...texts].map(([hash, text]) => [project, hash, text]),
+  );
+}
+
+const textHash = (text: ReportChunk['text']) =>
+  createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+function headOf({ no, id, run }: Fresh, receivedAt: string): RunHead {
+  return {
+    no,
+    id,
+    sha: run.sha as string,
+    branch: (run.branch ?? null) as string | null,
+    kind: run.kind as RunHead['kind'],
+    dirty: Boolean(run.dirty),
+    pullRequest: (run.pull_request ?? null) as string | null,
+    testedSha: (run.tested_sha ?? null) as string | null,
+    errors: Number(run.errors),
+    k: (run.k ?? null) as number | null,
+    goldenHash: (run.golden_hash ?? null) as string | null,
+    receivedAt,
+  };
+}

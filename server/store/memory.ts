@@ -1,0 +1,111 @@
+import type { RunKind } from '#core/report/report';
+import type { Connection, Driver, Row } from './driver/driver.ts';
+import type { CommitNode } from './ingest/merge-commits.ts';
+
+/** What ordering commits and choosing runs needs of a run. */
+export interface RunHead {
+  no: number;
+  id: string;
+  sha: string;
+  branch: string | null;
+  kind: RunKind;
+  dirty: boolean;
+  pullRequest: string | null;
+  testedSha: string | null;
+  errors: number;
+  k: number | null;
+  goldenHash: string | null;
+  receivedAt: string;
+}
+
+/** Commits and runs of a project, always equal to the file: the server is its only owner. */
+export interface ProjectMemory {
+  commits: ReadonlyMap<string, CommitNode>;
+  /** In order of arrival. */
+  runs: readonly RunHead[];
+  runsOf(sha: string): readonly RunHead[];
+  run(no: number): RunHead | undefined;
+  /** Another number means another content. */
+  version: number;
+}
+
+class Remembered implements ProjectMemory {
+  readonly commits = new Map<string, CommitNode>();
+  readonly runs: RunHead[] = [];
+  readonly #bySha = new Map<string, RunHead[]>();
+  readonly #byNumber = new Map<number, RunHead>();
+  version = 0;
+
+  run(no: number): RunHead | undefined {
+    return this.#byNumber.get(no);
+  }
+
+  runsOf(sha: string): readonly RunHead[] {
+    return this.#bySha.get(sha) ?? [];
+  }
+
+  add(commits: Iterable<CommitNode>, runs: Iterable<RunHead>): void {
+    this.version += 1;
+    for (const commit of commits) this.commits.set(commit.sha, commit);
+    for (const run of runs) {
+      this.runs.push(run);
+      this.#byNumber.set(run.no, run);
+      const list = this.#bySha.get(run.sha);
+      if (list) list.push(run);
+      else this.#bySha.set(run.sha, [run]);
+    }
+  }
+}
+
+/** The projects read so far. Ordering thousands of commits from SQL at every request is too slow. */
+export class Memory {
+  readonly #projects = new Map<string, Remembered>();
+  constructor(private readonly driver: Driver) {}
+
+  async read(project: string): Promise<ProjectMemory> {
+    // Behind the writer, so that no report is committed between reading and remembering.
+    return (
+      this.#projects.get(project) ?? this.driver.transaction((c) => this.readWithin(c, project))
+    );
+  }
+
+  /** For the writer: `connection` must not have written anything yet. */
+  async readWithin(connection: Connection, project: string): Promise<ProjectMemory> {
+    const known = this.#projects.get(project);
+    if (known) return known;
+    const loaded = new Remembered();
+    loaded.add(await loadCommits(connection, project), await loadRuns(connection, project));
+    this.#projects.set(project, loaded);
+    return loaded;
+  }
+
+  /** After a commit: what it added. The project was read before. */
+  add(project: string, commits: Iterable<CommitNode>, runs: Iterable<RunHead>): void {
+    this.#projects.get(project)?.add(commits, runs);
+  }
+}
+
+async function loadCommits(connection: Connection, project: string): Promise<CommitNode[]> {
+  const rows = await connection.all<Row & CommitNode & { committed_at: string | null }>(
+    'SELECT sha, parents, author, message, committed_at, tags FROM git_commit WHERE project = $1',
+    project,
+  );
+  return rows.map(({ sha, parents, author, message, committed_at, tags }) => ({
+    sha,
+    parents,
+    author,
+    message,
+    committedAt: committed_at,
+    tags,
+  }));
+}
+
+function loadRuns(connection: Connection, project: string): Promise<(Row & RunHead)[]> {
+  return connection.all<Row & RunHead>(
+    `SELECT run_no AS "no", id, sha, branch, kind, dirty, pull_request AS "pullRequest",
+            tested_sha AS "testedSha", errors, k, golden_hash AS "goldenHash",
+            received_at AS "receivedAt"
+     FROM run WHERE project = $1 ORDER BY run_no`,
+    project,
+  );
+}

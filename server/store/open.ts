@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { commitOf } from './commit.ts';
+import type { StoreContext } from './context.ts';
+import { openNodeApi } from './driver/node-api.ts';
+import { FlipCounter } from './flips.ts';
+import { prepare } from './ingest/prepare.ts';
+import { IngestQueue } from './ingest/queue.ts';
+import type { Submission } from './ingest/submission.ts';
+import { Memory } from './memory.ts';
+import { migrate } from './migrate.ts';
+import { projectOf, projectsOf } from './projects.ts';
+import { questionHistoryOf } from './question-history.ts';
+import { questionOf } from './question.ts';
+import { questionsOf } from './questions.ts';
+import { reportBody, ReportReader } from './report-body.ts';
+import { runById, runsByNumber } from './run-row.ts';
+import { runOf } from './run.ts';
+import { runsOf, type RunsQuery } from './runs.ts';
+import { trendOf, type TrendQuery } from './trend.ts';
+import type { WindowQuery } from './window.ts';
+
+export type Store = Awaited<ReturnType<typeof openStore>>;
+
+/**
+ * Opens (and makes, and migrates) the database at `path`; `:memory:` for none.
+ * @throws DatabaseLockedError, NewerDatabaseError
+ */
+export async function openStore(options: { path: string; checkpointThreshold?: string }) {
+  if (options.path !== ':memory:') mkdirSync(dirname(options.path), { recursive: true });
+  const driver = await openNodeApi(options);
+  try {
+    await migrate(driver);
+  } catch (error) {
+    await driver.close();
+    throw error;
+  }
+  const memory = new Memory(driver);
+  const queue = new IngestQueue(driver, memory);
+  const context: StoreContext = {
+    driver,
+    memory,
+    reader: new ReportReader(driver),
+    flips: new FlipCounter(driver),
+  };
+  return {
+    /** Scores and keeps a report; resolves once it is durable. */
+    async submit(submission: Submission) {
+      const { no, duplicate } = await queue.submit(await prepare(submission));
+      const [run] = await runsByNumber(driver, [no]);
+      if (!run) throw new Error(`run ${no} was written and is not there`);
+      const { mismatches, warnings } = run.detail;
+      return { run: run.summary, duplicate, mismatches, warnings };
+    },
+    projects: () => projectsOf(context),
+    project: (slug: string) => projectOf(context, slug),
+    trend: (project: string, query: TrendQuery) => trendOf(context, project, query),
+    runs: (project: string, query: RunsQuery) => runsOf(context, project, query),
+    run: (project: string, id: string) => runOf(context, project, id),
+    questions: (project: string, id: string) => questionsOf(context, project, id),
+    question: (project: string, id: string, qid: string) => questionOf(context, project, id, qid),
+    questionHistory: (project: string, qid: string, query: WindowQuery) =>
+      questionHistoryOf(context, project, qid, query),
+    commit: (project: string, sha: string) => commitOf(context, project, sha),
+    /** The report of a run as sent; null when there is no such run. */
+    async report(project: string, id: string) {
+      const run = await runById(driver, project, id);
+      return run && reportBody(driver, project, run.no);
+    },
+    /** Waits for what is under way, then closes the file. */
+    async close() {
+      await queue.idle();
+      await driver.close();
+    },
+  };
+}

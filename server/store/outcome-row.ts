@@ -1,0 +1,63 @@
+import type { Verdict } from '#core/report/report';
+import type { Driver, Param, Row } from './driver/driver.ts';
+
+interface OutcomeRow extends Row {
+  run_no: number;
+  qid: string;
+  item_hash: string | null;
+  question: string | null;
+  tags: string[];
+  unanswerable: boolean;
+  must_pass: boolean;
+  first_rank: number | null;
+  n_gold: number;
+  needs_met: number;
+  live: Verdict | null;
+  oracle: Verdict | null;
+  error: string | null;
+  retrieve_ms: number | null;
+  metrics: (number | null)[];
+  names: string[];
+}
+
+/** How one question fared in one run, as the tables have it. */
+export type StoredOutcome = ReturnType<typeof outcomeOf>;
+
+function outcomeOf(row: OutcomeRow) {
+  return {
+    runNo: row.run_no,
+    itemHash: row.item_hash,
+    outcome: {
+      rank: row.first_rank,
+      needs: row.n_gold,
+      needs_met: row.needs_met,
+      live: row.live,
+      oracle: row.oracle,
+      error: row.error,
+    },
+    labels: {
+      qid: row.qid,
+      question: row.question,
+      tags: row.tags,
+      unanswerable: row.unanswerable,
+      must_pass: row.must_pass,
+    },
+    metrics: Object.fromEntries(row.names.map((name, i) => [name, row.metrics[i] ?? null])),
+    retrieve_ms: row.retrieve_ms,
+  };
+}
+
+/** Outcomes that meet a condition over `o` (outcome); `rest` is what follows WHERE. */
+export async function selectOutcomes(
+  driver: Driver,
+  rest: string,
+  ...params: Param[]
+): Promise<StoredOutcome[]> {
+  const rows = await driver.all<OutcomeRow>(
+    `SELECT o.* EXCLUDE (hits, ranking), r.question_metrics AS names
+     FROM outcome o JOIN run r ON r.project = o.project AND r.run_no = o.run_no
+     WHERE ${rest}`,
+    ...params,
+  );
+  return rows.map(outcomeOf);
+}

@@ -1,0 +1,48 @@
+import { movementOf } from '#core/history/movement';
+import type { StoreContext } from './context.ts';
+import type { Driver } from './driver/driver.ts';
+import { selectOutcomes, type StoredOutcome } from './outcome-row.ts';
+import { predecessorOf } from './predecessor.ts';
+import { runById } from './run-row.ts';
+
+/** Every question of a run in the report's order, with what it was in the predecessor. */
+export async function questionsOf({ driver, memory }: StoreContext, project: string, id: string) {
+  const run = await runById(driver, project, id);
+  if (!run) return null;
+  const before = predecessorOf(await memory.read(project), run.no)?.run ?? null;
+  const [own, earlier] = await Promise.all([
+    outcomesOf(driver, project, run.no),
+    before ? outcomesOf(driver, project, before.no) : [],
+  ]);
+  const earlierOf = new Map(earlier.map((outcome) => [outcome.labels.qid, outcome]));
+  return {
+    run_id: run.summary.id,
+    k: run.summary.k,
+    depth: run.summary.depth,
+    predecessor: before && { run_id: before.id, sha: before.sha },
+    questions: own.map((outcome) =>
+      rowOf(outcome, before ? (earlierOf.get(outcome.labels.qid) ?? null) : undefined),
+    ),
+  };
+}
+
+/**
+ * A question with its movement.
+ * @param before the same question in the predecessor; null: not in it; undefined: no predecessor.
+ */
+export function rowOf(after: StoredOutcome, before: StoredOutcome | null | undefined) {
+  return {
+    ...after.labels,
+    ...after.outcome,
+    metrics: after.metrics,
+    retrieve_ms: after.retrieve_ms,
+    movement:
+      before === undefined
+        ? null
+        : movementOf(before?.outcome ?? null, after.outcome, before?.itemHash === after.itemHash),
+    before: before?.outcome ?? null,
+  };
+}
+
+const outcomesOf = (driver: Driver, project: string, runNo: number) =>
+  selectOutcomes(driver, 'o.project = $1 AND o.run_no = $2 ORDER BY o.ordinal', project, runNo);

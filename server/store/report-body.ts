@@ -1,0 +1,58 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { Report } from '#core/report/report';
+import type { Driver } from './driver/driver.ts';
+
+const unzip = promisify(gunzip);
+
+/** Parsed reports kept for the next question of the same run: how many, and how large each. */
+const KEPT = 8;
+const KEPT_BYTES = 8 * 1024 * 1024;
+
+/** A report as sent: gzip of the body, and the body's size in bytes. */
+export interface ReportBody {
+  packed: Uint8Array;
+  size: number;
+}
+
+export async function reportBody(
+  driver: Driver,
+  project: string,
+  runNo: number,
+): Promise<ReportBody | null> {
+  const [row] = await driver.all<{ body: Uint8Array; size: number }>(
+    'SELECT body, size FROM report WHERE project = $1 AND run_no = $2',
+    project,
+    runNo,
+  );
+  return row ? { packed: row.body, size: row.size } : null;
+}
+
+/** Reads reports back, and remembers the last few: people step through the questions of a run. */
+export class ReportReader {
+  readonly #kept = new Map<string, Report>();
+  constructor(private readonly driver: Driver) {}
+
+  /** The report of a verified run; null when there is none. */
+  async read(project: string, runNo: number): Promise<Report | null> {
+    const key = `${project}/${runNo}`;
+    const known = this.#kept.get(key);
+    if (known) {
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known;
+    }
+    const stored = await reportBody(this.driver, project, runNo);
+    if (!stored) return null;
+    const text = new TextDecoder().decode(await unzip(stored.packed));
+    const report = Report.parse(JSON.parse(text));
+    if (stored.size <= KEPT_BYTES) this.#keep(key, report);
+    return report;
+  }
+
+  #keep(key: string, report: Report): void {
+    this.#kept.set(key, report);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}

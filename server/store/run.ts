@@ -1,0 +1,52 @@
+import { axisOf } from './axis.ts';
+import { isReference } from './choose-run.ts';
+import { configChanges } from './config-changes.ts';
+import type { StoreContext } from './context.ts';
+import type { ProjectMemory } from './memory.ts';
+import { predecessorOf } from './predecessor.ts';
+import { runById, runsByNumber, type StoredRun } from './run-row.ts';
+
+/** One run with what it is compared with; null when there is no such run. */
+export async function runOf({ driver, memory }: StoreContext, project: string, id: string) {
+  const run = await runById(driver, project, id);
+  if (!run) return null;
+  const known = await memory.read(project);
+  const ancestor = predecessorOf(known, run.no);
+  const [before] = ancestor ? await runsByNumber(driver, [ancestor.run.no]) : [];
+  return {
+    ...run.summary,
+    ...run.detail,
+    config: run.config,
+    baseline: run.baseline,
+    predecessor:
+      before && ancestor
+        ? {
+            run_id: before.summary.id,
+            sha: before.summary.sha,
+            subject: before.summary.subject,
+            distance: ancestor.distance,
+            metrics: before.summary.metrics,
+            n: before.summary.n,
+            golden_changed: before.summary.golden_hash !== run.summary.golden_hash,
+          }
+        : null,
+    successor: successorOf(known, run),
+    config_changes: before ? configChanges(before.config, run.config) : [],
+    siblings: known
+      .runsOf(run.summary.sha)
+      .filter((other) => other.no !== run.no)
+      .map(({ id, kind, receivedAt }) => ({ id, kind, received_at: receivedAt })),
+  };
+}
+
+/** Nearest measured descendant on the run's branch. */
+function successorOf(known: ProjectMemory, { summary }: StoredRun) {
+  const { commits } = axisOf(known, summary.branch, null);
+  const own = commits.findIndex(({ sha }) => sha === summary.sha);
+  if (own < 0) return null;
+  for (const { runs } of commits.slice(own + 1)) {
+    const next = runs.find(isReference);
+    if (next) return { run_id: next.id, sha: next.sha };
+  }
+  return null;
+}

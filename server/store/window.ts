@@ -1,0 +1,48 @@
+import type { RunKind } from '#core/report/report';
+import { axisOf, type Axis } from './axis.ts';
+import { defaultBranch } from './branches.ts';
+import type { ProjectMemory } from './memory.ts';
+
+/** Which part of which branch; every field may be left out. */
+export interface WindowQuery {
+  branch?: string;
+  kinds?: readonly RunKind[];
+  /** First and last commit, by full SHA. */
+  from?: string;
+  to?: string;
+  limit?: number;
+}
+
+export const DEFAULT_LIMIT = 500;
+
+/** A commit named as an end of the window is not on the branch. */
+export class OffBranchError extends Error {
+  override name = 'OffBranchError';
+  constructor(
+    readonly parameter: 'from' | 'to',
+    sha: string,
+  ) {
+    super(`Commit ${sha.slice(0, 7)} is not on the measured line of this branch.`);
+  }
+}
+
+export interface Window extends Pick<Axis, 'branch' | 'kinds' | 'order' | 'commits'> {
+  /** Commits before the window that `limit` or `from` cut off. */
+  earlier: number;
+}
+
+/** The newest `limit` commits of a branch's axis, or of the part between two commits. */
+export function windowOf(memory: ProjectMemory, query: WindowQuery): Window {
+  const axis = axisOf(memory, query.branch ?? defaultBranch(memory), query.kinds ?? null);
+  const at = (parameter: 'from' | 'to') => {
+    const sha = query[parameter];
+    if (sha === undefined) return null;
+    const index = axis.commits.findIndex((commit) => commit.sha === sha);
+    if (index < 0) throw new OffBranchError(parameter, sha);
+    return index;
+  };
+  const end = (at('to') ?? axis.commits.length - 1) + 1;
+  const start = Math.max(at('from') ?? 0, end - (query.limit ?? DEFAULT_LIMIT));
+  const { branch, kinds, order } = axis;
+  return { branch, kinds, order, earlier: start, commits: axis.commits.slice(start, end) };
+}
