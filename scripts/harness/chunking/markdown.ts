@@ -118,7 +118,8 @@ function rateCuts(text: string, { starts }: Words, { blocks }: Outline): Uint8Ar
     if (i === 0) continue;
     const before = text.slice(starts[i - 1], start);
     if (blockStarts.has(start)) quality[i] = CUT.block;
-    else if (/[\r\n]$/.test(before)) quality[i] = CUT.line;
+    else if (/[\r\n]\s*$/.test(before) || /^\s*[\r\n]/.test(text.slice(start, starts[i + 1])))
+      quality[i] = CUT.line;
     else if (/[.!?…。！？]["'”’)\]*_]*\s*$/.test(before)) quality[i] = CUT.sentence;
   }
   return quality;

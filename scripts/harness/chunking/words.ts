@@ -2,8 +2,8 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/encodingParams/constants';
 
 /**
- * A text as a row of words with their cost. Word `i` is `text.slice(starts[i], starts[i + 1])`,
- * white space included, so that the words cover the text without gaps; `tokens[i]` is the number of
+ * A text as a row of words with their cost. Word `i` is `text.slice(starts[i], starts[i + 1])` with
+ * the white space before it, so that the words cover the text without gaps; `tokens[i]` is the number of
  * tokens before it, so that words i..j-1 cost `tokens[j] - tokens[i]`.
  */
 export interface Words {
@@ -53,31 +53,41 @@ export function readWords(text: string, size: number, cuts: number[]): Words {
   let offset = 0;
   let before = 0;
   let word = 0;
-  const close = () => {
-    if (offset === words.starts.at(-1)) return;
+  let blank = true;
+  /** Ends the word that was begun; white space alone waits for the next one, or joins the last. */
+  const close = (cut: boolean) => {
+    if (blank && !(cut && words.starts.length > 1)) return;
+    if (blank) {
+      words.starts.pop();
+      words.tokens.pop();
+    }
     words.starts.push(offset);
     words.tokens.push(before);
     word = 0;
+    blank = true;
   };
   for (const [i, cut] of [0, ...cuts].entries()) {
-    close();
-    for (const [piece] of text
-      .slice(cut, cuts[i] ?? text.length)
-      .matchAll(O200K_TOKEN_SPLIT_REGEX)) {
+    close(true);
+    const block = text.slice(cut, cuts[i] ?? text.length);
+    for (const [piece] of block.matchAll(O200K_TOKEN_SPLIT_REGEX)) {
       for (const part of partsOf(piece, limit)) {
         const tokens = cost(part);
-        if (isBlankAt(text, offset - 1) || isBlankAt(text, offset) || word + tokens > limit)
-          close();
+        if (/^\s/.test(part) || word + tokens > limit) close(false);
         offset += part.length;
         before += tokens;
         word += tokens;
+        blank &&= part.trim() === '';
+        if (/\s$/.test(part)) close(false);
       }
     }
   }
-  close();
+  close(true);
+  if (offset > (words.starts.at(-1) ?? 0)) {
+    words.starts.push(offset);
+    words.tokens.push(before);
+  }
   return words;
 }
 
-const isBlankAt = (text: string, offset: number) => /\s/.test(text.charAt(offset));
 const isHighSurrogate = (code: number) => code >= 0xd800 && code < 0xdc00;
 const isLowSurrogate = (code: number) => code >= 0xdc00 && code < 0xe000;

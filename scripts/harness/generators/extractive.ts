@@ -19,16 +19,16 @@ export interface ExtractiveOptions {
   maxSentences?: number;
   /** Least score of the best sentence, 0..1; below it the answer is `NOT_FOUND`. Default 0.1. */
   threshold?: number;
-  /** How rare a term is in the index, 0 if it has none. Default: as in the chunks of the question. */
+  /** How rare a term is in the index. Default: as in the chunks of the question. */
   idf?: (term: string) => number;
 }
 
 /**
  * A deterministic generator without a model: it answers with the sentences of the given chunks that
  * share the most with the question, in the order of the chunks. A sentence scores the share of the
- * question's distinct terms it contains, each weighted by its idf, terms unknown to the index left
- * out; half of that for terms found only in the headings above, and half of what the sentence before
- * scored. It copies and cannot reason, so it is weak; but what retrieval loses, it loses too.
+ * question's distinct terms it contains, each weighted by its idf; half as much for those found only
+ * in the headings above it or, once more, in the sentence before. It copies and cannot reason, so it
+ * is weak; but what retrieval loses, it loses too.
  */
 export function createExtractiveGenerator({
   maxSentences = 3,
@@ -44,13 +44,13 @@ export function createExtractiveGenerator({
   return (question, chunks) => {
     const weightOf = idf ?? createBm25(chunks, { k1: 1.2, b: 0.75 }).idf;
     const weights = new Map(termsOf(question).map((term) => [term, weightOf(term)]));
-    const whole = sum(weights.values());
-    if (whole === 0) return NOT_FOUND;
+    const whole = [...weights.values()].reduce((total, weight) => total + weight, 0);
     const scored = distinct(
       chunks.flatMap((chunk) => {
         const sentences = sentencesOf(chunk).map((sentence) => read(sentence, weights, whole));
-        return sentences.map(({ own, ...rest }, i) => {
-          return { ...rest, score: own + BEFORE_WEIGHT * (sentences[i - 1]?.own ?? 0) };
+        return sentences.map((sentence, i) => {
+          const before = sentences[i - 1]?.own ?? 0;
+          return { ...sentence, score: sentence.own + sentence.above + BEFORE_WEIGHT * before };
         });
       }),
     );
@@ -66,14 +66,17 @@ export function createExtractiveGenerator({
   };
 }
 
-/** A sentence with its terms as one key and its own share of the question's weight. */
+/** A sentence with its terms as one key, and what the question shares with it and its headings. */
 function read({ text, heading }: Sentence, weights: Map<string, number>, whole: number) {
   const terms = new Set(termsOf(text));
-  const above = new Set(termsOf(heading));
-  const found = [...weights].map(([term, weight]) =>
-    terms.has(term) ? weight : above.has(term) ? weight * HEADING_WEIGHT : 0,
-  );
-  return { text, key: [...terms].join(' '), own: sum(found) / whole };
+  const headings = new Set(termsOf(heading));
+  let own = 0;
+  let above = 0;
+  for (const [term, weight] of weights) {
+    if (terms.has(term)) own += weight / whole;
+    else if (headings.has(term)) above += (HEADING_WEIGHT * weight) / whole;
+  }
+  return { text, key: [...terms].join(' '), own, above };
 }
 
 /** Overlapping chunks repeat sentences: the first of each stays, those without a word go. */
@@ -81,5 +84,3 @@ function distinct<S extends { key: string }>(sentences: S[]): S[] {
   const seen = new Set(['']);
   return sentences.filter(({ key }) => !seen.has(key) && seen.add(key));
 }
-
-const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => total + n, 0);

@@ -12,7 +12,7 @@ export interface Bm25Options {
 export interface Bm25 {
   /** The best `depth` chunks that share a term with the question: score descending, then id ascending. */
   search(question: string, depth: number): { id: string; score: number }[];
-  /** ln(1 + (N - n + 0.5) / (n + 0.5)) of a term as `termsOf` gives it; 0 for one in no chunk. */
+  /** ln(1 + (N - n + 0.5) / (n + 0.5)) of a term as `termsOf` gives it; n = 0 for one in no chunk. */
   idf(term: string): number;
 }
 
@@ -46,8 +46,9 @@ export function createBm25(
   const postings = new Map<string, { docs: Int32Array; weights: Float64Array }>();
   for (const [term, { docs, frequencies }] of counted) {
     const idf = idfOf(docs.length);
+    const lengthOf = (doc: number) => lengths[doc] as number;
     const weigh = (tf: number, i: number) =>
-      (idf * tf) / (tf + k1 * (1 - b + (b * (lengths[docs[i] as number] as number)) / average));
+      idf * (tf / (tf + k1 * (1 - b + (b * lengthOf(docs[i] as number)) / average)));
     postings.set(term, {
       docs: Int32Array.from(docs),
       weights: Float64Array.from(frequencies, weigh),
@@ -76,9 +77,6 @@ export function createBm25(
       const better = (x: number, y: number) => score(y) - score(x) || rank(x) - rank(y);
       return selectTop(found, depth, better).map((doc) => ({ id: idOf(doc), score: score(doc) }));
     },
-    idf(term) {
-      const n = postings.get(term)?.docs.length;
-      return n === undefined ? 0 : idfOf(n);
-    },
+    idf: (term) => idfOf(postings.get(term)?.docs.length ?? 0),
   };
 }
