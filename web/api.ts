@@ -1,13 +1,6 @@
+import { hc, type InferRequestType, type InferResponseType } from 'hono/client';
+import type { App } from '../server/app.ts';
 import type { Problem } from '../server/routes/schema/problem.ts';
-import type { Project, ProjectList } from '../server/routes/schema/project.ts';
-import type {
-  QuestionDetail,
-  QuestionHistory,
-  QuestionList,
-} from '../server/routes/schema/question.ts';
-import type { RunDetail, RunPage } from '../server/routes/schema/run.ts';
-import type { Trend } from '../server/routes/schema/trend.ts';
-import { search, type Query as Params } from './route.ts';
 
 /** Something to fetch: `key` tells two requests apart and finds the last answer again. */
 export interface Query<T> {
@@ -34,36 +27,46 @@ export class ApiProblem extends Error implements Problem {
   }
 }
 
-/** Every request the page makes. Addresses are relative to `<base>`, so a sub-path works. */
+const { projects } = hc<App>(document.baseURI.replace(/[^/]*$/, '')).api.v1;
+const one = projects[':project'];
+const run = one.runs[':id'];
+
+/** Every request the page makes. Addresses stand under `<base>`, so a sub-path works. */
 export const api = {
-  projects: () => get<ProjectList>('projects'),
-  project: (project: string) => get<Project>(of(project)),
+  projects: () => get(projects, {}),
+  project: (project: string) => get(one, { param: { project } }),
   trend: (project: string, query: { branch?: string | null; limit?: number } = {}) =>
-    get<Trend>(`${of(project)}/trend`, query),
+    get(one.trend, { param: { project }, query: plain(query) }),
   runs: (
     project: string,
     query: { branch?: string | null; limit?: number; cursor?: string } = {},
-  ) => get<RunPage>(`${of(project)}/runs`, query),
-  run: (project: string, id: string) => get<RunDetail>(run(project, id)),
-  questions: (project: string, id: string) => get<QuestionList>(`${run(project, id)}/questions`),
+  ) => get(one.runs, { param: { project }, query: plain(query) }),
+  run: (project: string, id: string) => get(run, { param: { project, id } }),
+  questions: (project: string, id: string) => get(run.questions, { param: { project, id } }),
   question: (project: string, id: string, qid: string) =>
-    get<QuestionDetail>(`${run(project, id)}/question`, { qid }),
+    get(run.question, { param: { project, id }, query: { qid } }),
   questionHistory: (project: string, qid: string, branch?: string | null) =>
-    get<QuestionHistory>(`${of(project)}/question-history`, { qid, branch }),
+    get(one['question-history'], { param: { project }, query: plain({ qid, branch }) }),
 };
 
-const of = (project: string) => `projects/${encodeURIComponent(project)}`;
-const run = (project: string, id: string) => `${of(project)}/runs/${encodeURIComponent(id)}`;
-
-function get<T>(path: string, query: Params = {}): Query<T> {
-  const key = `api/v1/${path}${search(query)}`;
-  return { key, load: (signal) => request<T>(key, signal) };
+interface Endpoint {
+  $get: (args: never) => Promise<unknown>;
+  $url: (args: never) => URL;
 }
 
-async function request<T>(path: string, signal: AbortSignal): Promise<T> {
+/** The typed client makes the address; the request is ours, for its errors and its signal. */
+function get<E extends Endpoint>(
+  endpoint: E,
+  args: InferRequestType<E['$get']>,
+): Query<InferResponseType<E['$get'], 200>> {
+  const { href } = endpoint.$url(args as never);
+  return { key: href, load: (signal) => request(href, signal) };
+}
+
+async function request<T>(url: string, signal: AbortSignal): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(new URL(path, document.baseURI), {
+    response = await fetch(url, {
       signal,
       headers: { accept: 'application/json, application/problem+json' },
     });
@@ -74,6 +77,14 @@ async function request<T>(path: string, signal: AbortSignal): Promise<T> {
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
   if (response.ok && isJson) return (await response.json()) as T;
   throw new ApiProblem(isJson ? ((await response.json()) as Problem) : unexpected(response.status));
+}
+
+/** Query values as the client sends them; what is not set is left out. */
+function plain<Q extends object>(query: Q) {
+  const set = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(set.map(([key, value]) => [key, String(value)])) as {
+    [Name in keyof Q]: string;
+  };
 }
 
 const unreachable = () =>

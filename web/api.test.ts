@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import type { QuestionDetail } from '../server/routes/schema/question.ts';
+import type { Trend } from '../server/routes/schema/trend.ts';
+import { api, ApiProblem, type Query } from './api.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const answering = (body: string, status: number, type: string) =>
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(body, { status, headers: { 'content-type': type } }),
+  );
+const failing = (query: Query<unknown>) =>
+  query.load(new AbortController().signal).then(
+    () => expect.fail('should have failed'),
+    (error: unknown) => error as ApiProblem,
+  );
+
+describe('api', () => {
+  it('has the types and addresses of the server', () => {
+    expectTypeOf(api.trend('demo')).toEqualTypeOf<Query<Trend>>();
+    expectTypeOf(api.question('demo', 'r', 'q')).toEqualTypeOf<Query<QuestionDetail>>();
+    expect(new URL(api.trend('demo', { branch: 'a/b', limit: 5 }).key).pathname).toBe(
+      '/api/v1/projects/demo/trend',
+    );
+    expect(api.trend('demo', { branch: 'a/b', limit: 5 }).key).toContain('?branch=a%2Fb&limit=5');
+    expect(api.trend('demo', { branch: null }).key).not.toContain('?');
+    expect(api.question('demo', 'r1', 'q 1').key).toMatch(/runs\/r1\/question\?qid=q(\+|%20)1$/);
+  });
+
+  it('gives the answer', async () => {
+    answering('{"projects":[]}', 200, 'application/json');
+    expect(await api.projects().load(new AbortController().signal)).toEqual({ projects: [] });
+  });
+
+  it('turns problem details into an ApiProblem', async () => {
+    const problem = { type: 'about:blank', title: 'Not found', status: 404, detail: 'No run.' };
+    answering(JSON.stringify(problem), 404, 'application/problem+json');
+    const error = await failing(api.run('demo', 'x'));
+    expect(error).toBeInstanceOf(ApiProblem);
+    expect(error).toMatchObject({ title: 'Not found', status: 404, detail: 'No run.', errors: [] });
+  });
+
+  it('explains an answer that is not JSON', async () => {
+    answering('<h1>Bad gateway</h1>', 502, 'text/html');
+    expect(await failing(api.projects())).toMatchObject({ status: 502 });
+  });
+
+  it('says that the server does not answer', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    expect(await failing(api.projects())).toMatchObject({ status: 0 });
+  });
+});
