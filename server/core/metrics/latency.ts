@@ -6,7 +6,7 @@ import type { Metric } from './metric.ts';
  *
  * @param values at least one.
  */
-export function quantile(values: readonly number[], p: number): number {
+export function quantile(values: ArrayLike<number>, p: number): number {
   const sorted = Float64Array.from(values).sort();
   const at = (sorted.length - 1) * p;
   const below = Math.floor(at);

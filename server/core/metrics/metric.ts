@@ -14,13 +14,13 @@ export interface Metric {
   /** A question's own value; null: it does not take part. Never NaN. */
   score(judged: Judged, k: number): number | null;
   /** All values of a run as one number; default: the plain mean in the order given. */
-  combine?(values: readonly number[]): number;
+  combine?(values: ArrayLike<number>): number;
 }
 
 /** Plain mean, summed in the order given; null of nothing. */
-export function mean(values: readonly number[]): number | null {
+export function mean(values: ArrayLike<number>): number | null {
   if (values.length === 0) return null;
   let sum = 0;
-  for (const value of values) sum += value;
+  for (let i = 0; i < values.length; i += 1) sum += values[i] as number;
   return sum / values.length;
 }

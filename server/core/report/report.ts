@@ -44,15 +44,18 @@ export const Git = z.looseObject({
 export type Git = z.infer<typeof Git>;
 
 /** A retrieved chunk: its id alone, or with document and score. Null and '' are kept, and counted when cleaned. */
-export const Retrieved = z.union([
-  z.string(),
-  z.null(),
-  z.looseObject({
-    id: z.string().nullable(),
-    doc_id: z.string().nullable().default(null),
-    score: z.number().nullable().default(null),
-  }),
-]);
+export const Retrieved = z.union(
+  [
+    z.string(),
+    z.null(),
+    z.looseObject({
+      id: z.string().nullable(),
+      doc_id: z.string().nullable().default(null),
+      score: z.number().nullable().default(null),
+    }),
+  ],
+  'must be a chunk id, null, or { id, doc_id?, score? } with a finite score',
+);
 export type Retrieved = z.infer<typeof Retrieved>;
 
 export const Verdict = z.enum(['correct', 'wrong']);

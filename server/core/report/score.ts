@@ -2,10 +2,11 @@ import { itemHashOf } from '#core/golden/hash';
 import { byCodeUnit } from '#core/golden/qid-order';
 import { countWithin, type Judged } from '#core/metrics/judged';
 import { parseMetricName } from '#core/metrics/name';
-import { type NamedMetric, reportedMetrics } from '#core/metrics/registry';
+import { reportedMetrics } from '#core/metrics/registry';
 import { DocumentMap } from './document-map.ts';
 import { depthOf, type Frame, judgeMissing, judgeQuestion } from './judge.ts';
 import { MAX_DEPTH, type Report, type ReportQuestion } from './report.ts';
+import { ScoreSheet } from './score-sheet.ts';
 import { type Scored, type ScoredQuestion, valueOver } from './scored.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -24,28 +25,26 @@ export function scoreReport(report: Report): Scored {
     documents: new DocumentMap(report),
   };
   const reported = reportedMetrics(frame.k, claimedKs(report));
-  const own = reported.filter(({ metric }) => metric.kind !== 'latency');
-  const questions = report.questions.map((question) =>
-    scoreQuestion(question, judgeQuestion(question, frame), own),
-  );
   const missing = missingQids(report);
-  for (const qid of missing) questions.push(scoreMissing(qid, judgeMissing(frame), own));
-
-  const ordered = [...questions].sort((a, b) => byCodeUnit(a.qid, b.qid));
-  const metrics: Scored['metrics'] = {};
-  const n: Scored['n'] = {};
-  for (const named of reported) {
-    const result = valueOver(ordered, named);
-    metrics[named.name] = result.value;
-    n[named.name] = result.n;
+  const subjects = [
+    ...report.questions.map((question) => ({ qid: question.qid, question })),
+    ...missing.map((qid) => ({ qid, question: null })),
+  ];
+  const sheet = new ScoreSheet(reported, subjects.length);
+  const questions = new Array<ScoredQuestion>(subjects.length);
+  for (const at of qidOrder(subjects)) {
+    const { qid, question } = subjects[at] as (typeof subjects)[number];
+    const judged = question ? judgeQuestion(question, frame) : judgeMissing(frame);
+    questions[at] = scoredQuestion(qid, question, judged, sheet.score(judged));
   }
+  const { metrics, n } = sheet.means();
   const { k, depth } = frame;
   return {
     k,
     depth,
     metrics,
     n,
-    paired: pairedAccuracies(ordered),
+    paired: pairedAccuracies(questions),
     judged: n[`doc_recall@${k}`] ?? 0,
     errors: questions.reduce((sum, q) => sum + (q.error === null ? 0 : 1), 0),
     generated: report.questions.some((q) => q.live !== null),
@@ -54,38 +53,23 @@ export function scoreReport(report: Report): Scored {
   };
 }
 
-function scoreQuestion(
-  question: ReportQuestion,
+/** Indices in qid order by code unit. */
+function qidOrder(subjects: readonly { qid: string }[]): number[] {
+  const order = subjects.map((_, i) => i);
+  const qid = (i: number) => (subjects[i] as { qid: string }).qid;
+  const sorted = order.every((i) => i === 0 || qid(i - 1) <= qid(i));
+  return sorted ? order : order.sort((a, b) => byCodeUnit(qid(a), qid(b)));
+}
+
+function scoredQuestion(
+  qid: string,
+  question: ReportQuestion | null,
   judged: Judged,
-  own: readonly NamedMetric[],
+  metrics: ScoredQuestion['metrics'],
 ): ScoredQuestion {
   return {
-    ...scoreJudged(judged, own),
-    qid: question.qid,
-    itemHash: itemHashOf(question),
-    error: question.error ?? question.live?.error ?? question.oracle?.error ?? null,
-    unanswerable: question.unanswerable,
-    mustPass: question.must_pass,
-    missing: false,
-  };
-}
-
-function scoreMissing(qid: string, judged: Judged, own: readonly NamedMetric[]): ScoredQuestion {
-  return {
-    ...scoreJudged(judged, own),
     qid,
-    itemHash: null,
-    error: null,
-    unanswerable: false,
-    mustPass: false,
-    missing: true,
-  };
-}
-
-function scoreJudged(judged: Judged, own: readonly NamedMetric[]) {
-  const metrics: Record<string, number | null> = {};
-  for (const { name, metric, k } of own) metrics[name] = metric.score(judged, k ?? judged.k);
-  return {
+    itemHash: question && itemHashOf(question),
     rank: judged.relevantRanks[0] ?? null,
     needs: judged.needs,
     needsMet: countWithin(judged.needRanks, judged.k),
@@ -96,7 +80,15 @@ function scoreJudged(judged: Judged, own: readonly NamedMetric[]) {
     live: judged.live,
     oracle: judged.oracle,
     retrieveMs: judged.retrieveMs,
+    error: question && errorOf(question),
+    unanswerable: judged.unanswerable,
+    mustPass: question?.must_pass ?? false,
+    missing: question === null,
   };
+}
+
+function errorOf({ error, live, oracle }: ReportQuestion): string | null {
+  return error ?? live?.error ?? oracle?.error ?? null;
 }
 
 function maskOf(ranks: readonly number[]): bigint {
@@ -123,8 +115,8 @@ function missingQids(report: Report): string[] {
   return [...new Set(report.golden?.qids ?? [])].filter((qid) => !present.has(qid));
 }
 
-function pairedAccuracies(ordered: readonly ScoredQuestion[]): Scored['paired'] {
-  const both = ordered.filter((q) => (q.metrics['retrieval_tax'] ?? null) !== null);
+function pairedAccuracies(questions: readonly ScoredQuestion[]): Scored['paired'] {
+  const both = questions.filter((q) => (q.metrics['retrieval_tax'] ?? null) !== null);
   const live = valueOver(both, 'answer_accuracy_live').value;
   const oracle = valueOver(both, 'answer_accuracy_oracle').value;
   return live === null || oracle === null ? null : { n: both.length, live, oracle };
