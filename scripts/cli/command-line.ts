@@ -5,10 +5,15 @@ import { explain } from './explain.ts';
 import { Fault } from './fault.ts';
 import { EnvOption, jsonOption } from './options.ts';
 
-/** One command: its arguments and what it does. `run` answers with the exit code. */
-export interface CommandSpec<Options = never> {
+/** A line of `ranktrail --help`; only the command that is called is loaded. */
+export interface CommandEntry {
   name: string;
   summary: string;
+  load(): Promise<AnyCommandSpec>;
+}
+
+/** One command: its arguments and what it does. `run` answers with the exit code. */
+export interface CommandSpec<Options = never> {
   /** Shown at the end of `--help`: a line that can be copied, and what it does. */
   examples: [line: string, meaning: string][];
   configure(command: Command): Command;
@@ -21,11 +26,37 @@ export type AnyCommandSpec = CommandSpec<never>;
 /** Parses `argv` (without node and script), runs the command and answers with the exit code. */
 export async function runCommandLine(
   argv: string[],
-  { specs, version, context }: { specs: AnyCommandSpec[]; version: string; context: Context },
+  { entries, version, context }: { entries: CommandEntry[]; version: string; context: Context },
 ): Promise<ExitCode> {
-  const { terminal, env, signal } = context;
+  const { terminal, signal } = context;
   terminal.json = argv.includes('--json');
-  let exitCode: ExitCode = EXIT.fine;
+  const words = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+  const called = entries.find(({ name }) => name === words.find((word) => !word.startsWith('-')));
+  try {
+    const program = createProgram(entries, version, context);
+    let exitCode: ExitCode = EXIT.fine;
+    if (called) {
+      const command = program.commands.find((known) => known.name() === called.name) as Command;
+      const spec = await called.load();
+      spec.configure(command).addOption(jsonOption()).addHelpText('after', examplesOf(spec));
+      command.action(async () => {
+        readEnvironment(command, context.env);
+        exitCode = await spec.run(command.opts() as never, context, command.args);
+      });
+    }
+    await program.parseAsync(words, { from: 'user' });
+    return exitCode;
+  } catch (thrown) {
+    if (thrown instanceof CommanderError && thrown.exitCode === 0) return EXIT.fine;
+    if (thrown instanceof CommanderError && thrown.code === 'commander.help') return EXIT.wrong;
+    const fault =
+      thrown instanceof CommanderError ? usageFault(thrown, called?.name) : explain(thrown, signal);
+    report(fault, context);
+    return fault.exitCode;
+  }
+}
+
+function createProgram(entries: CommandEntry[], version: string, { terminal }: Context): Command {
   const program = new Command('ranktrail')
     .description(
       'Scores the retrieval and the generation of a RAG pipeline apart, on every commit.',
@@ -39,26 +70,8 @@ export async function runCommandLine(
       writeErr: (text) => terminal.note(text.trimEnd()),
       outputError: () => undefined,
     });
-  for (const spec of specs) {
-    const command = spec
-      .configure(program.command(spec.name).description(spec.summary))
-      .addOption(jsonOption())
-      .addHelpText('after', examplesOf(spec));
-    command.hook('preAction', () => readEnvironment(command, env));
-    command.action(async () => {
-      exitCode = await spec.run(command.opts() as never, context, command.args);
-    });
-  }
-  try {
-    await program.parseAsync(argv, { from: 'user' });
-    return exitCode;
-  } catch (thrown) {
-    if (thrown instanceof CommanderError && thrown.exitCode === 0) return EXIT.fine;
-    if (thrown instanceof CommanderError && thrown.code === 'commander.help') return EXIT.wrong;
-    const fault = thrown instanceof CommanderError ? usageFault(thrown) : explain(thrown, signal);
-    report(fault, context);
-    return fault.exitCode;
-  }
+  for (const { name, summary } of entries) program.command(name).description(summary);
+  return program;
 }
 
 function examplesOf(spec: AnyCommandSpec): string {
@@ -72,21 +85,24 @@ function readEnvironment(command: Command, env: NodeJS.ProcessEnv): void {
   for (const option of command.options) {
     if (!(option instanceof EnvOption)) continue;
     const name = option.attributeName();
-    const text = env[option.variable];
+    const variable = option.variables.find((name) => env[name]);
+    const text = variable && env[variable];
     if (!text || command.getOptionValueSource(name) === 'cli') continue;
     try {
       const value: unknown = option.parseArg ? option.parseArg(text, undefined) : text;
       command.setOptionValueWithSource(name, value, 'env');
     } catch (error) {
-      throw new Fault(`${option.variable}=${text} is wrong: ${(error as Error).message}`);
+      throw new Fault(`${variable}=${text} is wrong: ${(error as Error).message}`);
     }
   }
 }
 
 /** commander's message as one sentence: `error: unknown option '--kk'\n(Did you mean --k?)`. */
-function usageFault(error: CommanderError): Fault {
+function usageFault(error: CommanderError, command = ''): Fault {
   const sentence = error.message.replace(/^error: /, '').replaceAll('\n', ' ');
-  const ended = /[.?)]$/.test(sentence) ? sentence : `${sentence}: see ranktrail --help.`;
+  const ended = /[.?)]$/.test(sentence)
+    ? sentence
+    : `${sentence}: see ranktrail ${command ? `${command} ` : ''}--help.`;
   return new Fault(ended.charAt(0).toUpperCase() + ended.slice(1), { cause: error });
 }
 

@@ -5,6 +5,6 @@ export interface Context {
   cwd: string;
   env: NodeJS.ProcessEnv;
   terminal: Terminal;
-  /** Aborted by Ctrl-C or SIGTERM. */
+  /** Aborted by Ctrl-C or SIGTERM; its reason is the signal's name. */
   signal: AbortSignal;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RunPage } from '../../server/routes/schema/run.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Client, Query } from '../harness/client.ts';
+import { fullSha } from '../git/ci/provider.ts';
 import { Fault } from './fault.ts';
 
 /** Kinds that stand for a commit, before others. */
@@ -25,11 +26,18 @@ export async function fetchReport(
 async function findRun(reference: string, base: string, client: Client): Promise<string> {
   const [, prefix = 'sha', value = ''] = /^(?:(run|sha|branch):)?(.+)$/.exec(reference) ?? [];
   if (prefix === 'run') return value;
-  const query: Query = prefix === 'branch' ? { branch: value } : { sha: value };
-  const { runs } = await client.read(`${base}/runs`, RunPage, query);
-  const run = runs.find(({ kind }) => OFFICIAL.includes(kind)) ?? runs[0];
-  if (run) return run.id;
-  throw new Fault(
-    `The server has no run of ${prefix} ${value} in this project: push one, or check --project and --run.`,
-  );
+  const isFull = fullSha(value) !== null;
+  const query: Query = prefix === 'branch' ? { branch: value } : isFull ? { sha: value } : {};
+  const { runs } = await client.read(`${base}/runs`, RunPage, { ...query, limit: '500' });
+  const meant = prefix === 'branch' ? runs : runs.filter(({ sha }) => sha.startsWith(value));
+  const run = meant.find(({ kind }) => OFFICIAL.includes(kind)) ?? meant[0];
+  if (!run) {
+    throw new Fault(
+      `The server has no run of ${prefix} ${value} in this project: push one, or check --project and --run.`,
+    );
+  }
+  if (prefix === 'sha' && meant.some(({ sha }) => sha !== run.sha)) {
+    throw new Fault(`Several commits start with ${value}: give more of the SHA.`);
+  }
+  return run.id;
 }

@@ -3,10 +3,11 @@ import { RunKind } from '#core/report/report';
 
 /** An option that an environment variable can give as well; the flag wins. An empty variable counts as unset. */
 export class EnvOption extends Option {
-  readonly variable: string;
-  constructor(flags: string, description: string, variable: string) {
-    super(flags, `${description} [${variable}]`);
-    this.variable = variable;
+  /** In order; the first that is set counts. */
+  readonly variables: string[];
+  constructor(flags: string, description: string, ...variables: string[]) {
+    super(flags, `${description} [${variables.join(', ')}]`);
+    this.variables = variables;
   }
 }
 
@@ -63,3 +64,15 @@ export const kindOption = () =>
   ).argParser(kindOf);
 export const labelOption = () =>
   new EnvOption('--label <text>', 'a word to find the run by', 'RANKTRAIL_LABEL');
+export const dbOption = () =>
+  new EnvOption('--db <file>', 'database', 'RANKTRAIL_DB').default('data/ranktrail.duckdb');
+export const hostOption = () =>
+  new EnvOption('--host <address>', 'address to listen on', 'RANKTRAIL_HOST').default('127.0.0.1');
+export const portOption = () =>
+  new EnvOption('--port <n>', 'port to listen on, 0 for any', 'RANKTRAIL_PORT', 'PORT')
+    .argParser(wholeNumber(0, 65_535))
+    .default(7357);
+export const basePathOption = () =>
+  new EnvOption('--base-path <path>', 'where a proxy mounts it', 'RANKTRAIL_BASE_PATH').default(
+    '/',
+  );

@@ -2,6 +2,7 @@ import type { Settings } from '../config/settings.ts';
 import { Client, type Query } from '../harness/client.ts';
 import type { Context } from './context.ts';
 import { Fault } from './fault.ts';
+import type { Terminal } from './terminal.ts';
 
 /** A client for the configured server that tells on the terminal when it waits. */
 export function connect(settings: Pick<Settings, 'url' | 'token'>, context: Context): Client {
@@ -35,10 +36,7 @@ export async function sendReport(
   const { terminal } = context;
   const posted = await connect(settings, context).postReport(project, text, query);
   const url = new URL(posted.url, settings.url).href;
-  for (const { metric, claimed, computed } of posted.mismatches) {
-    terminal.warn(`The report claims ${metric} = ${claimed}, its rankings give ${computed}.`);
-  }
-  for (const warning of posted.warnings) terminal.warn(warning);
+  warnOf(posted, terminal);
   terminal.print(`${posted.duplicate ? 'There already' : 'Stored'}: ${url}`);
   return {
     id: posted.run.id,
@@ -48,4 +46,15 @@ export async function sendReport(
     warnings: posted.warnings,
     mismatches: posted.mismatches,
   };
+}
+
+/** Says which claims the rankings do not bear out, and what else is odd. */
+export function warnOf(
+  { mismatches, warnings }: Pick<Sent, 'mismatches' | 'warnings'>,
+  terminal: Terminal,
+): void {
+  for (const { metric, claimed, computed } of mismatches) {
+    terminal.warn(`The report claims ${metric} = ${claimed}, its rankings give ${computed}.`);
+  }
+  for (const warning of warnings) terminal.warn(warning);
 }

@@ -29,8 +29,6 @@ interface BaselineOptions extends GivenSettings {
 
 /** `ranktrail baseline`: shows the committed numbers, or moves them up to a run. */
 export const baseline: CommandSpec<BaselineOptions> = {
-  name: 'baseline',
-  summary: 'show the baseline, or move it up to a run (it never falls by itself)',
   examples: [
     ['ranktrail baseline', 'show evals/baseline.json'],
     ['ranktrail eval && ranktrail baseline --update', 'record what is better; commit the file'],

@@ -16,8 +16,6 @@ interface EvalCommandOptions extends GivenSettings, EvaluateOptions {
 
 /** `ranktrail eval`: runs the pipeline over the golden set and writes the report. */
 export const evaluate: CommandSpec<EvalCommandOptions> = {
-  name: 'eval',
-  summary: 'run your pipeline over the golden set, score it and write the report',
   examples: [
     ['ranktrail eval', 'all questions; writes .ranktrail/report.json'],
     ['ranktrail eval --no-generate --push', 'retrieval alone, and send the report'],

@@ -29,8 +29,6 @@ interface GateCommandOptions extends GivenSettings {
 
 /** `ranktrail gate`: fails when a metric fell below the committed baseline by more than the tolerance. */
 export const gate: CommandSpec<GateCommandOptions> = {
-  name: 'gate',
-  summary: 'fail when a metric fell below the baseline by more than the tolerance',
   examples: [
     ['ranktrail eval && ranktrail gate', 'the run just made against evals/baseline.json'],
     ['ranktrail gate report.json --baseline-ref origin/main', 'a pull request against main'],

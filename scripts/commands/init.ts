@@ -8,8 +8,6 @@ import { exampleConfig, EXAMPLE_GOLDEN } from './init/examples.ts';
 
 /** `ranktrail init`: the two files a project needs, as examples that run. */
 export const init: CommandSpec = {
-  name: 'init',
-  summary: 'write an example configuration and golden set, which run as they are',
   examples: [['ranktrail init', 'in the folder of your project; nothing is overwritten']],
   configure: (command) => command,
   async run(_options, { cwd, terminal }) {

@@ -1,12 +1,16 @@
 import { resolve } from 'node:path';
+import { findMismatches } from '#core/report/claims';
+import type { FlatMetrics } from '#core/report/flat';
+import type { Report } from '#core/report/report';
+import { scoreReport } from '#core/report/score';
 import { readReportFile } from '../artifacts/report-file.ts';
 import type { CommandSpec } from '../cli/command-line.ts';
 import type { Context } from '../cli/context.ts';
 import { EXIT } from '../cli/exit-code.ts';
 import { Fault } from '../cli/fault.ts';
 import * as option from '../cli/options.ts';
-import { sendReport, type Sent } from '../cli/send-report.ts';
-import { readSettings, type GivenSettings, type Settings } from '../config/settings.ts';
+import { sendReport, warnOf, type Sent } from '../cli/send-report.ts';
+import { readSettings, shown, type GivenSettings, type Settings } from '../config/settings.ts';
 import { readCi } from '../git/ci/read-ci.ts';
 import { readGitFacts } from '../git/git-facts.ts';
 
@@ -19,8 +23,6 @@ interface PushOptions extends GivenSettings {
 
 /** `ranktrail push`: sends reports or flat metric maps to the server. */
 export const push: CommandSpec<PushOptions> = {
-  name: 'push',
-  summary: 'send reports to the server: those of eval, or a flat map of metrics',
   examples: [
     ['ranktrail push', 'the report eval wrote last'],
     ['ranktrail push metrics.json --sha $COMMIT --k 5', '{"recall@5": 0.82, …} of any tool'],
@@ -35,11 +37,11 @@ export const push: CommandSpec<PushOptions> = {
       .addOption(option.branchOption())
       .addOption(option.kOption())
       .addOption(option.kindOption())
-      .option('--dry-run', 'let the server check and score, and store nothing'),
+      .option('--dry-run', 'check and score here, send nothing'),
   async run(options, context, files) {
     const settings = await readSettings(options, context);
     const paths = files.length > 0 ? files : [settings.reportPath];
-    const sent: Sent[] = [];
+    const sent: (Sent | Rehearsed)[] = [];
     for (const path of paths) {
       sent.push(await sendFile(resolve(context.cwd, path), options, settings, context));
     }
@@ -53,11 +55,11 @@ async function sendFile(
   options: PushOptions,
   settings: Settings,
   context: Context,
-): Promise<Sent> {
-  const { report, text } = readReportFile(path);
-  const dry_run = options.dryRun ? '1' : undefined;
+): Promise<Sent | Rehearsed> {
+  const { report, flat, text } = readReportFile(path);
+  if (options.dryRun) return rehearse(path, report, flat, context);
   if (report === null) {
-    const query = { ...(await flatFacts(options, settings, context)), dry_run };
+    const query = await flatFacts(options, settings, context);
     return sendReport({ project: settings.project, text, query }, settings, context);
   }
   const { sha } = report.git;
@@ -68,7 +70,32 @@ async function sendFile(
     );
   }
   const project = options.project ?? report.project ?? settings.project;
-  return sendReport({ project, text, query: { dry_run } }, settings, context);
+  return sendReport({ project, text }, settings, context);
+}
+
+/** What the server would say, without it. */
+interface Rehearsed {
+  file: string;
+  sha: string | null;
+  metrics: Record<string, number | null>;
+  warnings: string[];
+  mismatches: ReturnType<typeof findMismatches>;
+}
+
+function rehearse(
+  file: string,
+  report: Report | null,
+  flat: FlatMetrics | null,
+  { terminal, cwd }: Context,
+): Rehearsed {
+  const scored = report && scoreReport(report);
+  const metrics = scored?.metrics ?? flat ?? {};
+  const mismatches = scored ? findMismatches(report.metrics, scored) : [];
+  const warnings = scored?.warnings ?? [];
+  warnOf({ mismatches, warnings }, terminal);
+  const measured = Object.values(metrics).filter((value) => value !== null).length;
+  terminal.print(`Would send ${shown(file, cwd)}: ${measured} metrics`);
+  return { file, sha: report?.git.sha ?? null, metrics, warnings, mismatches };
 }
 
 /** What a flat map does not say itself. */

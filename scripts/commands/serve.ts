@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import type { CommandSpec } from '../cli/command-line.ts';
+import type { Context } from '../cli/context.ts';
+import { EXIT } from '../cli/exit-code.ts';
+import { Fault, Interrupted } from '../cli/fault.ts';
+import * as option from '../cli/options.ts';
+import { connect } from '../cli/send-report.ts';
+import { shown } from '../config/settings.ts';
+
+interface ServeOptions {
+  host: string;
+  port: number;
+  db: string;
+  basePath: string;
+  demo: boolean;
+}
+
+/** `ranktrail serve`: the server and its page, until it is stopped. */
+export const serve: CommandSpec<ServeOptions> = {
+  examples: [
+    ['ranktrail serve', 'http://127.0.0.1:7357, database data/ranktrail.duckdb'],
+    ['ranktrail serve --port 8080 --db /srv/ranktrail.duckdb --no-demo', 'elsewhere, empty'],
+  ],
+  configure: (command) =>
+    command
+      .addOption(option.portOption())
+      .addOption(option.hostOption())
+      .addOption(option.dbOption())
+      .addOption(option.basePathOption())
+      .option('--no-demo', 'leave an empty database empty'),
+  async run({ host, port, db, basePath, demo }, context) {
+    const { terminal, cwd, signal } = context;
+    const server = await start({ host, port, db: resolve(cwd, db), basePath });
+    try {
+      terminal.note(`Database: ${shown(resolve(cwd, db), cwd)}`);
+      if (demo) await addDemo(server.url, db, context);
+      terminal.document({ url: server.url, port: server.port, db: resolve(cwd, db) });
+      terminal.print(`Ranktrail is at ${server.url}`);
+      if (!signal.aborted) await new Promise((stop) => signal.addEventListener('abort', stop));
+    } finally {
+      await server.close();
+    }
+    terminal.note('Stopped.');
+    // A server is stopped by SIGTERM; Ctrl-C interrupts, as everywhere.
+    return signal.reason === 'SIGINT' ? EXIT.interrupted : EXIT.fine;
+  },
+};
+
+/** Errors of the server that are sentences for the person who starts it. */
+const SPOKEN: Record<string, 2 | 4> = {
+  DatabaseLockedError: EXIT.outside,
+  NewerDatabaseError: EXIT.outside,
+  OpenAddressError: EXIT.wrong,
+  PortTakenError: EXIT.outside,
+  SettingError: EXIT.wrong,
+};
+
+async function start(options: { host: string; port: number; db: string; basePath: string }) {
+  const { startServer } = await import('../../server/main.ts');
+  try {
+    return await startServer(options);
+  } catch (error) {
+    const { name, message } = error as Error;
+    const exitCode = SPOKEN[name];
+    if (exitCode === undefined) throw error;
+    throw new Fault(message, { exitCode, cause: error });
+  }
+}
+
+async function addDemo(url: string, db: string, context: Context): Promise<void> {
+  const { terminal, signal, cwd } = context;
+  const { demoFolder, ensureDemo, wantsDemo } = await import('../cli/ensure-demo.ts');
+  const client = connect({ url, token: undefined }, context);
+  try {
+    if (await wantsDemo(client)) await ensureDemo(demoFolder(db, cwd), client, context);
+  } catch (error) {
+    if (signal.aborted) {
+      throw new Interrupted('Interrupted: the next start takes the demo up where it stopped.');
+    }
+    terminal.warn(`The demo is not complete (${(error as Error).message}); serving without it.`);
+  }
+}
