@@ -28,6 +28,8 @@ export const STRIP = { row: 22, gap: 14 } as const;
 /** Commits closer than this many pixels are drawn without point marks. */
 const MARK_ROOM = 7;
 const LABEL_ROOM = 76;
+/** Room for the longest word on the left, `not found`. */
+const AXIS_WIDTH = 66;
 
 type Config = ChartConfiguration<'line', { x: number; y: number }[]>;
 
@@ -101,10 +103,20 @@ const gapAfter = (marks: RankMark[], index: number) =>
   (marks[index + 1]?.x ?? 0) - (marks[index]?.x ?? 0);
 
 function scalesOf(series: RankSeries, palette: RankPalette, width: number, height: number) {
+  const labels = rankLabels(
+    series.marks.map((mark) => mark.point),
+    series.commits,
+    Math.floor((width - AXIS_WIDTH) / LABEL_ROOM),
+  );
   const ticks = { color: palette['--chart-label'], font: { size: 11 }, padding: 8 };
   const { scale, hasGold } = series;
   const strip = STRIP.row * 2;
-  const stacked = (weight: number) => ({ stack: 'panels', stackWeight: weight, position: 'left' });
+  const stacked = (weight: number) => ({
+    stack: 'panels',
+    stackWeight: weight,
+    position: 'left',
+    afterFit: (axis: { width: number }) => (axis.width = AXIS_WIDTH),
+  });
   const bare = { grid: { display: false }, border: { display: false } };
   const verdicts = {
     ...stacked(strip),
@@ -138,11 +150,14 @@ function scalesOf(series: RankSeries, palette: RankPalette, width: number, heigh
       max: series.commits - 0.5,
       grid: { display: false },
       border: { color: palette['--chart-axis'] },
-      ticks: { ...ticks, maxRotation: 0, autoSkip: false, includeBounds: false },
-      afterBuildTicks: (axis: { ticks: unknown[] }) => {
-        const points = series.marks.map((mark) => mark.point);
-        axis.ticks = rankLabels(points, series.commits, Math.floor((width - 60) / LABEL_ROOM));
+      ticks: {
+        ...ticks,
+        maxRotation: 0,
+        autoSkip: false,
+        includeBounds: false,
+        callback: (value: number) => labels.find((label) => label.value === value)?.label ?? '',
       },
+      afterBuildTicks: (axis: { ticks: unknown[] }) => (axis.ticks = labels),
     },
     verdicts,
   };

@@ -35,7 +35,7 @@ function drawZones(chart: Chart, { series, palette }: RankPicture) {
   const { values, x } = chart.scales;
   if (!values || !x) return;
   const { ctx } = chart;
-  const { scale, k } = series;
+  const { scale } = series;
   ctx.save();
   const lanes = values.getPixelForValue(
     scale.missed - (scale.missed - scale.toY(1)) * 0.035 - 0.25,
@@ -52,11 +52,6 @@ function drawZones(chart: Chart, { series, palette }: RankPicture) {
     ctx.moveTo(x.left, line);
     ctx.lineTo(x.right, line);
     ctx.stroke();
-    ctx.font = font(chart, 11, 500);
-    ctx.fillStyle = palette['--text-2'];
-    ctx.textBaseline = 'top';
-    ctx.textAlign = 'right';
-    ctx.fillText(`below the top ${k ?? ''}: the model does not see it`, x.right - 6, line + 5);
   }
   ctx.restore();
 }

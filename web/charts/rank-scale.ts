@@ -33,7 +33,10 @@ export function rankScale(k: number | null, depth: number, hasErrors: boolean): 
     min: 1 - lane * 0.6,
     max: (error ?? missed) + lane * 0.6,
     ticks: [
-      ...tickRanks(k, depth).map((rank) => ({ y: toY(rank), label: String(rank) })),
+      ...tickRanks(k, depth).map((rank) => ({
+        y: toY(rank),
+        label: rank === k ? `top ${k}` : String(rank),
+      })),
       { y: missed, label: 'not found' },
       ...(error === null ? [] : [{ y: error, label: 'error' }]),
     ],

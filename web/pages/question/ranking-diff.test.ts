@@ -24,9 +24,18 @@ describe('diffRankings', () => {
   });
 
   it('does not take another text under the same id for the same chunk', () => {
+    const diff = diffRankings(
+      ranking(['a#0', 'old text'], ['b#0', 'kept']),
+      ranking(['a#0', 'new text'], ['b#0', 'kept']),
+    );
+    expect(fates(diff.after)).toEqual(['new null', 'same 2']);
+    expect(fates(diff.before)).toEqual(['left null', 'same 2']);
+    expect(diff.recut).toBe(true);
+  });
+
+  it('marks no newcomers where a new cut left nothing to compare', () => {
     const diff = diffRankings(ranking(['a#0', 'old text']), ranking(['a#0', 'new text']));
-    expect(diff.after[0]?.fate).toBe('new');
-    expect(diff.before[0]?.fate).toBe('left');
+    expect(fates([...diff.before, ...diff.after])).toEqual(['null null', 'null null']);
     expect(diff.recut).toBe(true);
   });
 

@@ -33,16 +33,21 @@ export function diffRankings(before: RankedEntry[] | null, after: RankedEntry[])
   const toAfter = pair(before, after);
   const toBefore = new Map([...toAfter].map(([from, to]) => [to, from]));
   const texts = new Map(after.map((entry) => [entry.id, textOf(entry)]));
+  const recut = before.some((entry) => isRecut(textOf(entry), texts.get(entry.id)));
+  // Nothing in common after a new cut: that everything is "new" says nothing about retrieval.
+  const isStrange = recut && toAfter.size === 0;
   return {
     before: before.map((entry) => {
       const other = toAfter.get(entry)?.rank ?? null;
-      return { entry, other, fate: other === null ? 'left' : fateOf(entry.rank, other) };
+      const fate = other === null ? (isStrange ? null : 'left') : fateOf(entry.rank, other);
+      return { entry, other, fate };
     }),
     after: after.map((entry) => {
       const other = toBefore.get(entry)?.rank ?? null;
-      return { entry, other, fate: other === null ? 'new' : fateOf(other, entry.rank) };
+      const fate = other === null ? (isStrange ? null : 'new') : fateOf(other, entry.rank);
+      return { entry, other, fate };
     }),
-    recut: before.some((entry) => isRecut(textOf(entry), texts.get(entry.id))),
+    recut,
   };
 }
 

@@ -14,6 +14,16 @@ describe('movementWords', () => {
     });
   });
 
+  it('never calls a better answer lost', () => {
+    const mixed = row('q', { live: 'correct', oracle: 'wrong' });
+    expect(
+      movementWords('better', mixed, row('q', { live: 'wrong', oracle: 'correct' })).label,
+    ).toBe('answer gained');
+    expect(
+      movementWords('better', row('q', { oracle: 'wrong' }), row('q', { oracle: 'correct' })).label,
+    ).toBe('better');
+  });
+
   it('names the answer where the rank stayed', () => {
     expect(
       movementWords('worse', row('q', { live: 'wrong' }), row('q', { live: 'correct' })).label,

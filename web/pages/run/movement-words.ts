@@ -47,11 +47,14 @@ export function movementWords(
   }
 }
 
+/** The answer's change is named where the rank stayed and the answer went the way of the movement. */
 function shift(movement: 'worse' | 'better', now: Outcome, before: Outcome | null): string {
   if (before === null || before.rank !== now.rank) return movement;
-  if (before.live !== now.live && now.live !== null)
-    return `answer ${now.live === 'wrong' ? 'lost' : 'gained'}`;
-  if (before.oracle !== now.oracle && now.oracle !== null)
-    return `oracle ${now.oracle === 'wrong' ? 'lost' : 'gained'}`;
+  const [verdict, word] =
+    movement === 'worse' ? (['wrong', 'lost'] as const) : (['correct', 'gained'] as const);
+  const turned = (name: 'live' | 'oracle') =>
+    now[name] === verdict && before[name] !== null && before[name] !== verdict;
+  if (turned('live')) return `answer ${word}`;
+  if (turned('oracle')) return `oracle ${word}`;
   return movement;
 }
