@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { describePoint } from './describe-point.ts';
+import { trendOf } from './fixture.ts';
+import { trendMetrics } from './trend-metrics.ts';
+
+describe('describePoint', () => {
+  const { points } = trendOf([{ 'recall@5': 0.8, mrr: null }, null], { 0: { lost: 2 } });
+
+  it('says a commit and its values', () => {
+    expect(describePoint(points[0], trendMetrics(5))).toBe(
+      '0000000 Commit 0: Recall@5 0.800, 2 questions lost',
+    );
+  });
+
+  it('says that nothing was measured', () => {
+    expect(describePoint(points[1], trendMetrics(5))).toBe('0101010 Commit 1: not measured');
+    expect(describePoint(undefined, [])).toBe('No commits');
+  });
+});

@@ -1,0 +1,50 @@
+import type { Trend, TrendPoint } from '../../server/routes/schema/trend.ts';
+
+/** A trend of the tests: one entry per commit, null where nothing measured it. */
+export function trendOf(
+  commits: (Record<string, number | null> | null)[],
+  changes: { [position: number]: Partial<TrendPoint> } = {},
+): Trend {
+  const points = commits.map((metrics, position): TrendPoint => {
+    const before = commits.findLastIndex((one, index) => index < position && one !== null);
+    return {
+      run_id: metrics ? `run${position}` : null,
+      sha: `${position}`.padStart(2, '0').repeat(20),
+      branch: 'main',
+      position,
+      subject: `Commit ${position}`,
+      author: 'Ada',
+      committed_at: `2026-05-${String((position % 28) + 1).padStart(2, '0')}T10:00:00Z`,
+      tags: [],
+      kind: metrics ? 'ci' : null,
+      verified: true,
+      dirty: false,
+      pull_request: null,
+      runs: metrics ? 1 : 0,
+      k: 5,
+      questions: metrics ? 25 : 0,
+      judged: metrics ? 24 : 0,
+      errors: 0,
+      metrics: metrics ?? {},
+      n: Object.fromEntries(Object.keys(metrics ?? {}).map((name) => [name, 24])),
+      gained: metrics && before >= 0 ? 0 : null,
+      lost: metrics && before >= 0 ? 0 : null,
+      predecessor:
+        metrics && before >= 0 ? { run_id: `run${before}`, distance: position - before } : null,
+      config_changes: [],
+      ...changes[position],
+    };
+  });
+  return {
+    project: 'demo',
+    branch: 'main',
+    branches: ['main'],
+    kinds: ['ci', 'nightly'],
+    order: 'topology',
+    k: 5,
+    earlier: 0,
+    points,
+    fences: [],
+    baseline: [],
+  };
+}
