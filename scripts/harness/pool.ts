@@ -1,3 +1,6 @@
+/** How long functions that never wait may keep the event loop from signals and timers, in ms. */
+const LONGEST_HOLD = 20;
+
 /**
  * Runs `work` over the items with at most `limit` under way and gives the results in the order of
  * the items. The first rejection rejects the whole and starts nothing further.
@@ -10,8 +13,14 @@ export async function mapLimited<T, R>(
   const results = new Array<R>(items.length);
   let next = 0;
   let failed = false;
+  let released = performance.now();
   const worker = async () => {
     while (next < items.length && !failed) {
+      if (performance.now() - released > LONGEST_HOLD) {
+        await new Promise(setImmediate);
+        released = performance.now();
+        continue;
+      }
       const index = next++;
       try {
         results[index] = await work(items[index] as T, index);
