@@ -14,7 +14,7 @@ import { questionHistoryOf } from './question-history.ts';
 import { questionOf } from './question.ts';
 import { questionsOf } from './questions.ts';
 import { reportBody, ReportReader } from './report-body.ts';
-import { runById, runsByNumber } from './run-row.ts';
+import { runById } from './run-row.ts';
 import { runOf } from './run.ts';
 import { runsOf, type RunsQuery } from './runs.ts';
 import { trendOf, type TrendQuery } from './trend.ts';
@@ -46,9 +46,7 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
   return {
     /** Scores and keeps a report; resolves once it is durable. */
     async submit(submission: Submission) {
-      const { no, duplicate } = await queue.submit(await prepare(submission));
-      const [run] = await runsByNumber(driver, [no]);
-      if (!run) throw new Error(`run ${no} was written and is not there`);
+      const { run, duplicate } = await queue.submit(await prepare(submission));
       const { mismatches, warnings } = run.detail;
       return { run: run.summary, duplicate, mismatches, warnings };
     },

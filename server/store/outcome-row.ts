@@ -6,7 +6,7 @@ interface OutcomeRow extends Row {
   qid: string;
   item_hash: string | null;
   question: string | null;
-  tags: string[];
+  tags: string;
   unanswerable: boolean;
   must_pass: boolean;
   first_rank: number | null;
@@ -16,8 +16,8 @@ interface OutcomeRow extends Row {
   oracle: Verdict | null;
   error: string | null;
   retrieve_ms: number | null;
-  metrics: (number | null)[];
-  names: string[];
+  metrics: string;
+  names: string;
 }
 
 /** How one question fared in one run, as the tables have it. */
@@ -38,14 +38,19 @@ function outcomeOf(row: OutcomeRow) {
     labels: {
       qid: row.qid,
       question: row.question,
-      tags: row.tags,
+      tags: JSON.parse(row.tags) as string[],
       unanswerable: row.unanswerable,
       must_pass: row.must_pass,
     },
-    metrics: Object.fromEntries(row.names.map((name, i) => [name, row.metrics[i] ?? null])),
+    metrics: named(JSON.parse(row.names) as string[], JSON.parse(row.metrics) as Values),
     retrieve_ms: row.retrieve_ms,
   };
 }
+
+type Values = (number | null)[];
+
+const named = (names: readonly string[], values: Values): Record<string, number | null> =>
+  Object.fromEntries(names.map((name, i) => [name, values[i] ?? null]));
 
 /** Outcomes that meet a condition over `o` (outcome); `rest` is what follows WHERE. */
 export async function selectOutcomes(

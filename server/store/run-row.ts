@@ -135,9 +135,7 @@ export function subjectOf(message: string | null): string | null {
 }
 
 const COLUMNS = `r.* EXCLUDE (identity, question_metrics),
-  c.message, c.author, c.committed_at, c.tags AS commit_tags,
-  (SELECT coalesce(json_group_object(m.name, json_array(m.value, m.n, m.version)), '{}')
-   FROM metric m WHERE m.project = r.project AND m.run_no = r.run_no) AS metrics`;
+  c.message, c.author, c.committed_at, c.tags AS commit_tags`;
 
 /**
  * Runs that meet a condition over `r` (run) and `c` (its commit).

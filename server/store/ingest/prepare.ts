@@ -22,8 +22,6 @@ export interface Prepared {
   /** Columns of `run`, without `run_no`, `received_at` and `warnings`. */
   run: Record<string, Param>;
   warnings: string[];
-  /** name, value, n, version */
-  metrics: Param[][];
   /** Columns `OUTCOME_COLUMNS`. */
   outcomes: Param[][];
   chunks: readonly ReportChunk[];
@@ -43,7 +41,14 @@ export async function prepare(submission: Submission): Promise<Prepared> {
   return { ...rows, project, id, run, size: body.byteLength, packed };
 }
 
-const version = (name: string) => metricNamed(name)?.metric.version ?? null;
+/** `{name: [value, n, version]}` as JSON; n null: not told, version null: no metric of ours. */
+function metricsJson(metrics: Record<string, number | null>, n: Record<string, number> | null) {
+  const entries = Object.entries(metrics).map(([name, value]) => [
+    name,
+    [value, n && (n[name] ?? 0), metricNamed(name)?.metric.version ?? null],
+  ]);
+  return JSON.stringify(Object.fromEntries(entries));
+}
 
 function reportRows(report: Report) {
   const { run, git, golden, corpus, config } = report;
@@ -71,6 +76,7 @@ function reportRows(report: Report) {
       questions: scored.questions.length,
       judged: scored.judged,
       errors: scored.errors,
+      metrics: metricsJson(scored.metrics, scored.n),
       question_metrics: JSON.stringify(Object.keys(scored.questions[0]?.metrics ?? {})),
       config: JSON.stringify(config),
       external_metrics: JSON.stringify(report.external_metrics ?? {}),
@@ -78,12 +84,6 @@ function reportRows(report: Report) {
       mismatches: JSON.stringify(findMismatches(report.metrics, scored)),
     },
     warnings: scored.warnings,
-    metrics: Object.entries(scored.metrics).map(([name, value]) => [
-      name,
-      value,
-      scored.n[name] ?? 0,
-      version(name),
-    ]),
     outcomes: outcomeRows(report, scored),
     chunks: report.chunks ?? [],
     commits: [git, ...git.history],
@@ -102,13 +102,13 @@ function flatRows({ metrics, sha, branch, k, kind }: FlatSubmission) {
       questions: 0,
       judged: 0,
       errors: 0,
+      metrics: metricsJson(metrics, null),
       question_metrics: '[]',
       config: JSON.stringify(k === null ? {} : { k }),
       external_metrics: '{}',
       mismatches: '[]',
     },
     warnings: [],
-    metrics: Object.entries(metrics).map(([name, value]) => [name, value, null, version(name)]),
     outcomes: [],
     chunks: [],
     commits: [{ sha, parents: null, author: null, message: null, committed_at: null, tags: [] }],

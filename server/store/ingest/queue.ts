@@ -1,6 +1,7 @@
 import type { Driver } from '../driver/driver.ts';
 import type { Memory } from '../memory.ts';
 import type { Prepared } from './prepare.ts';
+import { runsByNumber, type StoredRun } from '../run-row.ts';
 import { writeBatch, type Written } from './write.ts';
 
 /** Reports waiting for their transaction beyond which new ones are turned away. */
@@ -16,9 +17,15 @@ export class StoreBusyError extends Error {
   }
 }
 
+/** What became of one submission: its run as stored, and whether it was there before. */
+export interface Kept {
+  run: StoredRun;
+  duplicate: boolean;
+}
+
 interface Waiting {
   prepared: Prepared;
-  done: (written: Written) => void;
+  done: (kept: Kept) => void;
   failed: (error: unknown) => void;
 }
 
@@ -29,7 +36,7 @@ interface Waiting {
 export class IngestQueue {
   readonly #waiting: Waiting[] = [];
   /** By project and id, so that a duplicate waits for its original. */
-  readonly #under = new Map<string, Promise<Written>>();
+  readonly #under = new Map<string, Promise<Kept>>();
   #draining: Promise<void> | null = null;
 
   constructor(
@@ -37,17 +44,17 @@ export class IngestQueue {
     private readonly memory: Memory,
   ) {}
 
-  /** Resolves once the report is durable. A duplicate resolves after its original, with its number. */
-  async submit(prepared: Prepared): Promise<Written> {
+  /** Resolves once the report is durable. A duplicate resolves after its original, with its run. */
+  async submit(prepared: Prepared): Promise<Kept> {
     const key = `${prepared.project}/${prepared.id}`;
     const original = this.#under.get(key);
     if (original)
       return original.then(
-        ({ no }) => ({ no, duplicate: true }),
+        ({ run }) => ({ run, duplicate: true }),
         () => this.submit(prepared),
       );
     if (this.#waiting.length >= MAX_WAITING) throw new StoreBusyError();
-    const result = new Promise<Written>((done, failed) => {
+    const result = new Promise<Kept>((done, failed) => {
       this.#waiting.push({ prepared, done, failed });
     });
     const settled = result.finally(() => this.#under.delete(key));
@@ -76,23 +83,36 @@ export class IngestQueue {
     this.#draining = null;
   }
 
-  /** Writes and answers a batch; gives back the error when nothing of it was kept. */
+  /** Writes a batch and has it answered; gives back the error when nothing of it was kept. */
   async #write(batch: readonly Waiting[]): Promise<{ error: unknown } | null> {
+    const receivedAt = new Date().toISOString();
+    const items = batch.map(({ prepared }) => prepared);
     try {
-      const receivedAt = new Date().toISOString();
       const { written, learned } = await this.driver.transaction((connection) =>
-        writeBatch(
-          connection,
-          this.memory,
-          batch.map(({ prepared }) => prepared),
-          receivedAt,
-        ),
+        writeBatch(connection, this.memory, items, receivedAt),
       );
       for (const { project, commits, runs } of learned) this.memory.add(project, commits, runs);
-      written.forEach((result, i) => batch[i]?.done(result));
+      // Not awaited: the next batch is written while this one is read back.
+      void this.#answer(batch, written);
       return null;
     } catch (error) {
       return { error };
+    }
+  }
+
+  async #answer(batch: readonly Waiting[], written: readonly Written[]): Promise<void> {
+    try {
+      const numbers = written.map(({ no }) => no);
+      const runs = await runsByNumber(this.driver, numbers);
+      const byNumber = new Map(runs.map((run) => [run.no, run]));
+      batch.forEach(({ done, failed }, i) => {
+        const { no, duplicate } = written[i] as Written;
+        const run = byNumber.get(no);
+        if (run) done({ run, duplicate });
+        else failed(new Error(`run ${no} was written and is not there`));
+      });
+    } catch (error) {
+      for (const { failed } of batch) failed(error);
     }
   }
 }

@@ -140,7 +140,6 @@ async function writeRuns(
   const insert = (table: string, columns: string[], rowsOf: (item: Fresh) => Param[][]) =>
     connection.insertRows(table, ['project', 'run_no', ...columns], each(rowsOf));
   await insert('report', ['size', 'body'], (item) => [[item.size, item.packed]]);
-  await insert('metric', ['name', 'value', 'n', 'version'], (item) => item.metrics);
   await insert('outcome', OUTCOME_COLUMNS, (item) => item.outcomes);
 }
 

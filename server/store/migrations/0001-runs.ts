@@ -2,6 +2,7 @@
  * Reports are kept as sent; everything else here can be rebuilt from them. Keys start with the
  * project. No foreign keys: in DuckDB they break deletes and whole-database copies.
  * `run_no` is the arrival number of a run, over all projects; it keeps the big tables narrow.
+ * Lists of the big tables are JSON text: appending a list column takes ten times as long.
  */
 export const sql = /* sql */ `
 CREATE TABLE project (
@@ -47,8 +48,9 @@ CREATE TABLE run (
   questions INTEGER NOT NULL,
   judged INTEGER NOT NULL,
   errors INTEGER NOT NULL,
-  question_metrics TEXT[] NOT NULL, -- names of the numbers in outcome.metrics
-  config TEXT NOT NULL,             -- JSON, as the next four
+  metrics TEXT NOT NULL,          -- JSON: {name: [value, n, version of the metric]}
+  question_metrics TEXT NOT NULL, -- JSON: names of the numbers in outcome.metrics
+  config TEXT NOT NULL,           -- JSON, as the next four
   external_metrics TEXT NOT NULL,
   baseline TEXT,
   mismatches TEXT NOT NULL,
@@ -63,15 +65,6 @@ CREATE TABLE report (
   body BLOB NOT NULL        -- gzip of the body, byte for byte
 );
 
-CREATE TABLE metric (
-  project TEXT NOT NULL,
-  run_no BIGINT NOT NULL,
-  name TEXT NOT NULL,
-  value DOUBLE,
-  n INTEGER,                -- questions measured; NULL: not told
-  version INTEGER           -- of the metric's definition; NULL: not ours
-);
-
 CREATE TABLE outcome (
   project TEXT NOT NULL,
   run_no BIGINT NOT NULL,
@@ -79,7 +72,7 @@ CREATE TABLE outcome (
   qid TEXT NOT NULL,
   item_hash TEXT,
   question TEXT,
-  tags TEXT[] NOT NULL,
+  tags TEXT NOT NULL,       -- JSON
   unanswerable BOOLEAN NOT NULL,
   must_pass BOOLEAN NOT NULL,
   first_rank INTEGER,       -- first relevant rank within depth
@@ -90,8 +83,8 @@ CREATE TABLE outcome (
   oracle TEXT,
   error TEXT,
   retrieve_ms DOUBLE,
-  metrics DOUBLE[] NOT NULL,
-  ranking TEXT[] NOT NULL   -- cleaned, within depth
+  metrics TEXT NOT NULL,    -- JSON: numbers or null, named by run.question_metrics
+  ranking TEXT NOT NULL     -- JSON: chunk ids, cleaned, within depth
 );
 
 CREATE TABLE chunk_text (
