@@ -28,6 +28,7 @@ export default defineConfig({
         testTimeout: 60_000,
         hookTimeout: 120_000,
         fileParallelism: false,
+        globalSetup: ['web/journeys/start-server.ts'],
       }),
     ],
     coverage: { include: ['server/core/**/*.ts'], exclude: ['**/*.test.ts'] },
