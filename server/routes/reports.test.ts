@@ -1,0 +1,266 @@
+import { randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { git, measured, sha } from '../fixtures/commits.ts';
+import { handWorked, handWorkedMeans } from '../fixtures/hand-worked.ts';
+import { TestServer } from '../fixtures/running-server.ts';
+import { MAX_BODY } from './body.ts';
+import { Problem } from './schema/problem.ts';
+import { Posted, RunDetail, RunPage } from './schema/run.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.close());
+
+async function refusal(response: Response) {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  const problem = Problem.parse(await response.json());
+  expect(problem.status).toBe(response.status);
+  return problem;
+}
+
+const runsIn = async (project: string) =>
+  RunPage.parse(await server.get(project, '/runs?limit=500'));
+
+describe('a report', () => {
+  it('is kept, scored and answered with its address', async () => {
+    const body = JSON.stringify({ ...handWorked, project: null });
+    const response = await server.send('kept', body);
+    expect(response.status).toBe(201);
+    const posted = Posted.parse(await response.json());
+    expect(posted).toMatchObject({ duplicate: false, url: `/p/kept/runs/${posted.run.id}` });
+    for (const [name, value] of Object.entries(handWorkedMeans))
+      if (value === null) expect(posted.run.metrics[name]).toBeNull();
+      else expect(posted.run.metrics[name]).toBeCloseTo(value, 12);
+    const location = response.headers.get('location') ?? '';
+    expect(location).toBe(`/api/v1/projects/kept/runs/${posted.run.id}`);
+    const run = RunDetail.parse(await (await server.fetch(location)).json());
+    expect(run).toMatchObject(posted.run);
+  });
+
+  it('comes back byte for byte, packed or not', async () => {
+    // Spacing, order, repeated keys, an unknown field and a non-ASCII letter must all survive.
+    const body = Buffer.from(
+      JSON.stringify({ zebra: 'ü', ...measured(git('b', [], 1)) }, null, 3).replace(
+        '{',
+        '{ "x":1,',
+      ),
+    );
+    const posted = Posted.parse(await (await server.send('bytes', body)).json());
+    const path = `api/v1/projects/bytes/runs/${posted.run.id}/report`;
+    for (const encoding of ['gzip', 'identity']) {
+      const response = await server.fetch(path, { headers: { 'accept-encoding': encoding } });
+      expect(response.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+      expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
+    }
+  });
+
+  it('is the same run gzipped or plain', async () => {
+    const body = JSON.stringify(measured(git('gz', [], 1)));
+    const first = await server.send('gz', gzipSync(body), { 'content-encoding': 'gzip' });
+    const second = await server.send('gz', body);
+    expect([first.status, second.status]).toEqual([201, 200]);
+    const [a, b] = [Posted.parse(await first.json()), Posted.parse(await second.json())];
+    expect(b).toEqual({ ...a, duplicate: true });
+  });
+
+  it('lists claims that the rankings do not bear out', async () => {
+    const report = measured(git('claims', [], 1), [1, 0], {
+      metrics: { 'recall@5': 0.9, mrr: 0.5 },
+    });
+    const { mismatches, run } = await server.post('claims', report);
+    expect(mismatches).toEqual([{ metric: 'recall@5', claimed: 0.9, computed: 0.5 }]);
+    expect(await server.get('claims', `/runs/${run.id}`)).toMatchObject({ mismatches });
+  });
+
+  it('is one run however often it is sent at once', async () => {
+    const body = JSON.stringify(measured(git('same', [], 1)));
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => server.send('same', body)),
+    );
+    const answers = await Promise.all(responses.map(async (r) => Posted.parse(await r.json())));
+    expect(responses.filter((r) => r.status === 201)).toHaveLength(1);
+    expect(responses.filter((r) => r.status === 200)).toHaveLength(19);
+    expect(new Set(answers.map((answer) => answer.run.id)).size).toBe(1);
+    expect(answers.filter((answer) => !answer.duplicate)).toHaveLength(1);
+    expect((await runsIn('same')).runs).toHaveLength(1);
+  });
+
+  it('does not get in the way of others sent at once', async () => {
+    const bodies = Array.from({ length: 50 }, (_, i) =>
+      JSON.stringify(measured(git(`many${i % 5}`, null, 1), [1, 2], { run: { label: `${i}` } })),
+    );
+    const responses = await Promise.all(bodies.map((body) => server.send('many', body)));
+    expect(responses.map((r) => r.status)).toEqual(bodies.map(() => 201));
+    const { runs } = await runsIn('many');
+    expect(new Set(runs.map((run) => run.label)).size).toBe(50);
+  });
+
+  it('keeps the parents first written, and warns', async () => {
+    await server.post('parents', measured(git('p2', ['p1'], 2)));
+    const other = measured(git('p2', ['p0'], 2), [2, 2]);
+    const { warnings } = await server.post('parents', other);
+    expect(warnings).toEqual([expect.stringContaining('the first are kept')]);
+    expect(await server.get('parents', `/commits/${sha('p2')}`)).toMatchObject({
+      parents: [sha('p1')],
+    });
+  });
+
+  it('fills in what was not known of a commit', async () => {
+    await server.post('fill', measured({ sha: sha('f1') }));
+    const history = [git('f1', [], 1, { tags: ['v1'] })];
+    await server.post('fill', measured(git('f2', ['f1'], 2, { history })));
+    expect(await server.get('fill', `/commits/${sha('f1')}`)).toMatchObject({
+      parents: [],
+      subject: 'Commit f1',
+      tags: ['v1'],
+      committed_at: '2026-01-01T00:00:00.000Z',
+    });
+  });
+});
+
+describe('a flat metric map', () => {
+  it('is an unverified run', async () => {
+    const response = await server.send(
+      'flat',
+      '{"recall@5":0.82,"retrieval_tax":null}',
+      {},
+      `?sha=${sha('x')}&branch=main&k=5&kind=nightly`,
+    );
+    expect(response.status).toBe(201);
+    const { run } = Posted.parse(await response.json());
+    expect(run).toMatchObject({
+      verified: false,
+      sha: sha('x'),
+      branch: 'main',
+      k: 5,
+      kind: 'nightly',
+      questions: 0,
+      metrics: { 'recall@5': 0.82, retrieval_tax: null },
+    });
+    expect(await server.get('flat', `/runs/${run.id}/questions`)).toMatchObject({ questions: [] });
+  });
+
+  it('is another run at another commit', async () => {
+    const send = (name: string) => server.send('flat2', '{"mrr":0.5}', {}, `?sha=${sha(name)}`);
+    expect((await send('a')).status).toBe(201);
+    expect((await send('b')).status).toBe(201);
+    expect((await send('a')).status).toBe(200);
+  });
+
+  it('needs a full sha', async () => {
+    const missing = await refusal(await server.send('flat', '{"mrr":0.5}'));
+    expect(missing).toMatchObject({ status: 422, errors: [{ pointer: '?sha' }] });
+    const short = await refusal(await server.send('flat', '{"mrr":0.5}', {}, '?sha=abc1234'));
+    expect(short).toMatchObject({ status: 400, errors: [{ pointer: '?sha' }] });
+  });
+});
+
+describe('what is refused', () => {
+  const good = () => measured(git('good', [], 1));
+  const json = (change: (report: Record<string, never>) => unknown) => {
+    const report = structuredClone(good()) as unknown as Record<string, never>;
+    return JSON.stringify(change(report) ?? report);
+  };
+  const question = (change: object) =>
+    JSON.stringify({
+      ...good(),
+      questions: [{ qid: 'q', retrieved: [], relevant_chunk_ids: ['g'], ...change }],
+    });
+
+  it.each<[string, string, number, string]>([
+    ['no JSON', '{"format":', 400, ''],
+    ['empty', '', 400, ''],
+    ['an array', '[]', 422, ''],
+    ['null', 'null', 422, ''],
+    ['no format', json((r) => ({ ...(r as object), format: undefined })), 422, '/format'],
+    ['a later version', json((r) => ({ ...(r as object), version: 2 })), 422, '/version'],
+    ['no commit', json((r) => ({ ...(r as object), git: {} })), 422, '/git/sha'],
+    ['a short sha', json((r) => ({ ...(r as object), git: { sha: 'abc1234' } })), 422, '/git/sha'],
+    ['k as text', json((r) => ({ ...(r as object), config: { k: '5' } })), 422, '/config/k'],
+    [
+      'depth below k',
+      json((r) => ({ ...(r as object), config: { k: 5, depth: 3 } })),
+      422,
+      '/config/depth',
+    ],
+    ['another project', json((r) => ({ ...(r as object), project: 'else' })), 422, '/project'],
+    ['no gold', question({ relevant_chunk_ids: [] }), 422, '/questions/0'],
+    ['no ranking', question({ retrieved: undefined }), 422, '/questions/0/retrieved'],
+    ['a number in a ranking', question({ retrieved: ['a', 7] }), 422, '/questions/0/retrieved/1'],
+    ['a flat map with a percentage', '{"mrr":82}', 422, '/mrr'],
+  ])('%s', async (_, body, status, pointer) => {
+    const query = body.includes('"mrr":82') ? `?sha=${sha('x')}` : '';
+    const problem = await refusal(await server.send('refused', body, {}, query));
+    expect(problem.status).toBe(status);
+    if (status === 422) expect(problem.errors.map((error) => error.pointer)).toContain(pointer);
+    expect((await server.fetch('api/v1/projects/refused')).status).toBe(404);
+  });
+
+  it('names the first 20 of many faults', async () => {
+    const questions = Array.from({ length: 30 }, () => ({ qid: 5 }));
+    const body = JSON.stringify({ ...good(), questions });
+    expect((await refusal(await server.send('refused', body))).errors).toHaveLength(20);
+  });
+
+  it.each([
+    ['text', { 'content-type': 'text/plain' }],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['brotli', { 'content-encoding': 'br' }],
+  ])('%s, with 415', async (_, headers) => {
+    const body = JSON.stringify(good());
+    expect((await refusal(await server.send('refused', body, headers))).status).toBe(415);
+  });
+
+  it('what is announced as gzip and is not, or is not UTF-8', async () => {
+    const fake = await server.send('refused', 'plain', { 'content-encoding': 'gzip' });
+    expect((await refusal(fake)).status).toBe(400);
+    const latin = await server.send('refused', new Uint8Array([0x22, 0xfc, 0x22]));
+    expect((await refusal(latin)).detail).toContain('UTF-8');
+  });
+
+  it('a body beyond the limit, announced or not, and names the limit', async () => {
+    const large = randomBytes(MAX_BODY + 1);
+    const announced = await server.send('refused', large);
+    expect(await refusal(announced)).toMatchObject({
+      status: 413,
+      detail: expect.stringContaining('64 MiB'),
+    });
+    const stream = new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < large.length; at += 1 << 20)
+          controller.enqueue(large.subarray(at, at + (1 << 20)));
+        controller.close();
+      },
+    });
+    const response = await server.fetch('api/v1/projects/refused/reports', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: stream,
+      duplex: 'half',
+    } as RequestInit);
+    expect((await refusal(response)).status).toBe(413);
+  });
+
+  it('a gzip bomb', async () => {
+    // Members of one gzip stream after another: a small body that unpacks to 257 MiB.
+    const mebibyte = gzipSync(Buffer.alloc(1024 * 1024));
+    const bomb = Buffer.concat(Array.from({ length: 257 }, () => mebibyte));
+    const response = await server.send('refused', bomb, { 'content-encoding': 'gzip' });
+    expect(await refusal(response)).toMatchObject({
+      status: 413,
+      detail: expect.stringContaining('256 MiB'),
+    });
+  });
+
+  it('a project name that is none', async () => {
+    const response = await server.send('Not%20A%20Name', JSON.stringify(good()));
+    expect((await refusal(response)).status).toBe(422);
+  });
+
+  it('and the next good report is taken', async () => {
+    expect((await server.send('after', JSON.stringify(good()))).status).toBe(201);
+  });
+});
