@@ -64,13 +64,15 @@ export function createBm25(
   return {
     search(question, depth) {
       const scores = new Float64Array(chunks.length);
-      const found = new Set<number>();
+      const found: number[] = [];
       for (const term of termsOf(question)) {
-        const list = postings.get(term);
-        list?.docs.forEach((doc, i) => {
-          scores[doc] = (scores[doc] as number) + (list.weights[i] as number);
-          found.add(doc);
-        });
+        const { docs, weights } = postings.get(term) ?? { docs: [], weights: [] };
+        for (let i = 0; i < docs.length; i++) {
+          const doc = docs[i] as number;
+          // Weights are above 0: a score of 0 is one not met before.
+          if (scores[doc] === 0) found.push(doc);
+          scores[doc] = (scores[doc] as number) + (weights[i] as number);
+        }
       }
       const score = (doc: number) => scores[doc] as number;
       const rank = (doc: number) => rankOfId[doc] as number;
