@@ -99,7 +99,11 @@ function readEnvironment(command: Command, env: NodeJS.ProcessEnv): void {
 
 /** commander's message as one sentence: `error: unknown option '--kk'\n(Did you mean --k?)`. */
 function usageFault(error: CommanderError, command = ''): Fault {
-  const sentence = error.message.replace(/^error: /, '').replaceAll('\n', ' ');
+  const excess = error.code === 'commander.excessArguments';
+  const sentence = error.message
+    .replace(/^error: /, '')
+    .replace(excess ? /\.$/ : /$^/, '')
+    .replaceAll('\n', ' ');
   const ended = /[.?)]$/.test(sentence)
     ? sentence
     : `${sentence}: see ranktrail ${command ? `${command} ` : ''}--help.`;

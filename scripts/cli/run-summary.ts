@@ -27,22 +27,9 @@ export function worstQuestions({ questions }: Scored): ScoredQuestion[] {
   return lost.sort((a, b) => (b.rank ?? Infinity) - (a.rank ?? Infinity)).slice(0, WORST);
 }
 
-/** The headline metrics: those a reader looks for first. */
-function headline({ k }: Scored): Set<string> {
-  return new Set([
-    `recall@${k}`,
-    'mrr',
-    `ndcg@${k}`,
-    'answer_accuracy_live',
-    'answer_accuracy_oracle',
-    'retrieval_tax',
-  ]);
-}
-
 /** Prints a run: metrics with n, the worst questions, errors. */
 export function printRun(report: Report, scored: Scored, terminal: Terminal): void {
   const { paint } = terminal;
-  const bold = headline(scored);
   const { sha, message } = report.git;
   const subject = message ? `  ${plain(message)}` : '';
   terminal.print(`${paint('bold', sha.slice(0, 7))}${subject}`);
@@ -51,14 +38,41 @@ export function printRun(report: Report, scored: Scored, terminal: Terminal): vo
       `${scored.errors === 0 ? 'no errors' : paint('red', `${scored.errors} with errors`)}`,
   );
   terminal.print('');
-  const rows = measuredMetrics(scored).map(({ name, value, n }) => [
-    bold.has(name) ? paint('bold', name) : name,
-    shownValue(name, value),
-    String(n),
-  ]);
-  terminal.print(table(['metric', 'value', 'n'], rows, [1, 2]));
+  printMetrics(scored, terminal);
   printWorst(report, scored, terminal);
   printErrors(scored, terminal);
+}
+
+/** Metrics at k as rows with a column per k, the shipped one marked; the others below. */
+function printMetrics(scored: Scored, terminal: Terminal): void {
+  const { k: shipped, metrics, n } = scored;
+  const measured = measuredMetrics(scored).map(({ name }) => name);
+  const atK = measured.filter(
+    (name) => name.includes('@') && !((name.split('@')[0] as string) in metrics),
+  );
+  const ks = [...new Set(atK.map((name) => Number(name.split('@')[1])))].sort((a, b) => a - b);
+  const families = [...new Set(atK.map((name) => name.split('@')[0] as string))];
+  const mark = (k: number, text: string) => (k === shipped ? terminal.paint('bold', text) : text);
+  terminal.print(
+    table(
+      ['metric', ...ks.map((k) => mark(k, k === shipped ? `@${k}*` : `@${k}`)), 'n'],
+      families.map((family) => [
+        family,
+        ...ks.map((k) => mark(k, shownValue(family, metrics[`${family}@${k}`]))),
+        String(Math.max(...ks.map((k) => n[`${family}@${k}`] ?? 0))),
+      ]),
+      ks.map((_, column) => column + 1).concat(ks.length + 1),
+    ),
+  );
+  const others = measured.filter((name) => !atK.includes(name));
+  terminal.print('');
+  terminal.print(
+    table(
+      ['metric', 'value', 'n'],
+      others.map((name) => [name, shownValue(name, metrics[name]), String(n[name] ?? 0)]),
+      [1, 2],
+    ),
+  );
 }
 
 function printWorst(report: Report, scored: Scored, terminal: Terminal): void {

@@ -53,6 +53,8 @@ async function evaluate(path: string): Promise<unknown> {
       fsCache: false,
       virtualModules: { ranktrail: library },
     });
+    // Read anew, also by a process that has read it before.
+    Reflect.deleteProperty(jiti.cache, path);
     return await jiti.import(path, { default: true });
   } catch (error) {
     throw new Fault(`${path} cannot be loaded: ${reasonOf(error)}`, { cause: error });

@@ -1,0 +1,390 @@
+import { readFileSync, writeFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startServer, type RunningServer } from '../../server/main.ts';
+import { runCli, type CliResult } from '../fixtures/run-cli.ts';
+import { TempRepository, tempFolder } from '../git/fixtures/temp-repository.ts';
+
+/** Twenty questions over as many chunks; the retriever of `quality` q finds the first q of them. */
+const GOLDEN = Array.from({ length: 20 }, (_, i) =>
+  JSON.stringify({
+    qid: `q${String(i + 1).padStart(3, '0')}`,
+    question: `What is ${i + 1}?`,
+    relevant_chunk_ids: [`doc#${i + 1}`],
+    answer_must_mention: [`number ${i + 1}.`],
+  }),
+).join('\n');
+
+const config = (quality: number) => `
+import { defineConfig } from 'ranktrail';
+const text = (id: string) => ({ id, text: 'number ' + id.split('#')[1] + '.' });
+export default defineConfig({
+  project: 'numbers',
+  settings: { quality: ${quality} },
+  async retrieve(question, { depth }) {
+    const n = Number(/\\d+/.exec(question)![0]);
+    if (n === Number(process.env.TEST_RAISE)) throw new Error('the index is gone');
+    return ['doc#0', n <= ${quality} ? 'doc#' + n : 'doc#99'].slice(0, depth);
+  },
+  getChunks: async (ids) => ids.map(text),
+  generate: async (question, chunks) => chunks.map((chunk) => chunk.text).join(' '),
+});
+`;
+
+// jiti and the harness are loaded on first use, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer({ host: '127.0.0.1', port: 0, db: ':memory:', basePath: '/' });
+});
+afterAll(() => server.close());
+
+/** A user's repository with a commit for each quality. */
+function userRepository() {
+  const repository = new TempRepository(tempFolder());
+  const run = (...argv: string[]): Promise<CliResult> =>
+    runCli(argv, { cwd: repository.folder, env: { RANKTRAIL_URL: server.url } });
+  const commit = (quality: number, message: string) => {
+    repository.write('ranktrail.config.ts', config(quality));
+    repository.git('add', '-A', '.');
+    return repository.commit(message);
+  };
+  return { repository, run, commit };
+}
+
+/** Text with what differs from run to run taken out. */
+function steady(text: string, ...secrets: string[]): string {
+  let plainText = text.replaceAll(server.url, 'http://server/');
+  for (const secret of secrets) {
+    plainText = plainText.replaceAll(secret, '<sha>').replaceAll(secret.slice(0, 7), '<sha>  ');
+  }
+  return plainText
+    .replace(/runs\/\w+/g, 'runs/<id>')
+    .replace(/[\d.]+ ms/g, '<time> ms')
+    .replace(/(\S) {2,}/g, '$1  ');
+}
+
+describe('init', () => {
+  it('writes examples that run as they are, and never overwrites', async () => {
+    const { repository, run } = userRepository();
+    repository.commit('Start');
+    const first = await run('init');
+    expect(first).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(first.stdout).toMatchInlineSnapshot(`
+      "wrote  evals/golden.jsonl
+      wrote  ranktrail.config.ts
+
+      Next: ranktrail eval runs the examples. Then put your own retriever into
+      ranktrail.config.ts and your own questions into evals/golden.jsonl, about fifty real ones.
+      "
+    `);
+
+    const evaluated = await run('eval');
+    expect(evaluated.exitCode).toBe(0);
+    expect(evaluated.stdout).toContain('2 questions, k = 2, depth = 4, no errors');
+
+    repository.write('ranktrail.config.ts', '// mine');
+    const second = await run('init', '--json');
+    expect(second.json()).toEqual({
+      written: [],
+      kept: ['evals/golden.jsonl', 'ranktrail.config.ts'],
+      next: 'ranktrail eval',
+    });
+    expect(readFileSync(join(repository.folder, 'ranktrail.config.ts'), 'utf8')).toBe('// mine');
+  });
+});
+
+describe('the whole job', () => {
+  it('evaluates, pushes and gates: 0, 1, 2, 3 and 4', async () => {
+    const { repository, run, commit } = userRepository();
+    await run('init');
+    repository.write('evals/golden.jsonl', `${GOLDEN}\n`);
+    writeFileSync(join(repository.folder, 'ranktrail.config.ts'), config(18));
+    const good = commit(18, 'Find eighteen');
+
+    const evaluated = await run('eval', '--push');
+    expect(evaluated.exitCode).toBe(0);
+    expect(steady(evaluated.stdout, good)).toMatchInlineSnapshot(`
+      "<sha>  Find eighteen
+      20 questions, k = 5, depth = 20, no errors
+
+        metric  @1  @3  @5*  @10  n
+        recall  0.000  0.900  0.900  0.900  20
+        hit  0.000  0.900  0.900  0.900  20
+        precision  0.000  0.300  0.180  0.090  20
+        ndcg  0.000  0.568  0.568  0.568  20
+        doc_recall  1.000  1.000  1.000  1.000  20
+
+        metric  value  n
+        mrr  0.450  20
+        mrr@10  0.450  20
+        map  0.450  20
+        answer_accuracy_live  0.900  20
+        answer_accuracy_oracle  1.000  20
+        retrieval_tax  0.100  20
+        retrieve_ms_p50  <time> ms  20
+        retrieve_ms_p95  <time> ms  20
+
+      Not wholly found in the top 5: 2. The worst:
+        question  first hit  found  text
+        q019  not in 20  0 of 1  What is 19?
+        q020  not in 20  0 of 1  What is 20?
+
+      Report: .ranktrail/report.json
+      Stored: http://server/p/numbers/runs/<id>
+      "
+    `);
+    expect(steady(evaluated.stderr, good)).toMatchInlineSnapshot(`
+      "Evaluating 20 questions: 2 of 20
+      Evaluating 20 questions: 4 of 20
+      Evaluating 20 questions: 6 of 20
+      Evaluating 20 questions: 8 of 20
+      Evaluating 20 questions: 10 of 20
+      Evaluating 20 questions: 12 of 20
+      Evaluating 20 questions: 14 of 20
+      Evaluating 20 questions: 16 of 20
+      Evaluating 20 questions: 18 of 20
+      Evaluating 20 questions: 20 of 20
+      "
+    `);
+    expect(repository.git('status', '--porcelain')).toBe('');
+
+    const again = await run('push');
+    expect(steady(again.stdout)).toBe('There already: http://server/p/numbers/runs/<id>\n');
+
+    const none = await run('gate');
+    expect(none).toMatchObject({
+      exitCode: 2,
+      stdout: '',
+      stderr:
+        'error: There is no baseline at evals/baseline.json: record one with ranktrail baseline --update.\n',
+    });
+
+    const recorded = await run('baseline', '--update');
+    expect(recorded.exitCode).toBe(0);
+    expect(steady(recorded.stdout, good)).toMatchInlineSnapshot(`
+      "  metric  before  after  change
+        recall@5  –  0.900  added
+        mrr  –  0.450  added
+        answer_accuracy_live  –  0.900  added
+
+      Wrote evals/baseline.json from .ranktrail/report.json: commit it.
+      "
+    `);
+    const shown = await run('baseline');
+    expect(steady(shown.stdout, good)).toMatchInlineSnapshot(`
+      "Baseline: evals/baseline.json
+
+        metric  value  n  commit
+        recall@5  0.900  20  <sha>  
+        mrr  0.450  20  <sha>  
+        answer_accuracy_live  0.900  20  <sha>  
+      "
+    `);
+    commit(18, 'Record the baseline');
+
+    const stale = await run('gate');
+    expect(stale.exitCode).toBe(2);
+    expect(stale.stderr).toMatch(
+      /^error: The last report is of \w{7}, but \w{7} is checked out: run ranktrail eval/,
+    );
+
+    await run('eval');
+    const passed = await run('gate');
+    expect(passed).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(passed.stdout).toContain('Gate passed.');
+
+    const bad = commit(14, 'Lose four');
+    await run('eval', '--push');
+    const fallen = await run('gate');
+    expect(fallen).toMatchObject({ exitCode: 1, stderr: '' });
+    expect(steady(fallen.stdout, bad)).toMatchInlineSnapshot(`
+      "Run: <sha>  , .ranktrail/report.json
+      Baseline: evals/baseline.json
+
+        metric  baseline  now  difference  tolerance  n  questions  verdict
+        recall@5  0.900  0.700  -0.200  0.050  20  +0 / -4  FELL
+        mrr  0.450  0.350  -0.100  0.050  20  +0 / -4  FELL
+        answer_accuracy_live  0.900  0.700  -0.200  0.050  20  +0 / -4  FELL
+
+        recall@5 fell on: q015, q016, q017, q018
+
+        mrr fell on: q015, q016, q017, q018
+
+        answer_accuracy_live fell on: q015, q016, q017, q018
+
+      With 20 questions one question moves a metric by 5 points; the tolerance is 5.
+      Gate failed: quality fell.
+      "
+    `);
+    const json = await run('gate', '--json');
+    expect(json.exitCode).toBe(1);
+    expect(json.json()).toMatchObject({
+      outcome: 'regressed',
+      exit_code: 1,
+      sha: bad,
+      rows: [
+        {
+          metric: 'recall@5',
+          want: 0.9,
+          got: 0.7,
+          status: 'regressed',
+          questions: { worse: ['q015', 'q016', 'q017', 'q018'], better: [] },
+        },
+        { metric: 'mrr' },
+        { metric: 'answer_accuracy_live' },
+      ],
+    });
+    expect((await run('gate', '--tolerance', '0.2')).exitCode).toBe(0);
+    expect(
+      (await run('gate', '--tolerance', 'recall@5=0.2', '--metric', 'recall@5')).exitCode,
+    ).toBe(0);
+
+    // The server's runs by SHA: the good one, the bad one, and what each carries as its baseline.
+    expect((await run('gate', '--run', `sha:${good}`)).exitCode).toBe(0);
+    expect((await run('gate', '--run', bad.slice(0, 10))).exitCode).toBe(1);
+    const elsewhere = await runCli(['gate', '--project', 'numbers', '--run', `sha:${bad}`], {
+      cwd: tempFolder(),
+      env: { RANKTRAIL_URL: server.url },
+    });
+    expect(elsewhere.exitCode).toBe(1);
+    expect(elsewhere.stdout).toContain('Baseline: carried by the report');
+    expect(await run('gate', '--run', 'sha:0123456789')).toMatchObject({
+      exitCode: 2,
+      stderr:
+        'error: The server has no run of sha 0123456789 in this project: push one, or check --project and --run.\n',
+    });
+
+    const missing = await run('gate', '--metric', 'recall@4');
+    expect(missing.exitCode).toBe(2);
+    expect(missing.stdout).toContain('the baseline has no recall@4; record it');
+
+    expect((await run('gate', '--baseline-ref', 'HEAD')).exitCode).toBe(1);
+    expect(await run('gate', '--baseline-ref', good)).toMatchObject({
+      exitCode: 2,
+      stderr: `error: evals/baseline.json does not exist at ${good}: commit it there first.\n`,
+    });
+
+    // Another golden set: shared questions are compared, never with --strict.
+    repository.write('evals/golden.jsonl', `${GOLDEN.split('\n').slice(0, 14).join('\n')}\n`);
+    await run('eval');
+    expect((await run('gate')).exitCode).toBe(0);
+    const strict = await run('gate', '--strict');
+    expect(strict.exitCode).toBe(3);
+    expect(strict.stdout).toContain('Gate stopped: not comparable.');
+    repository.git('checkout', '--quiet', 'evals/golden.jsonl');
+
+    // A run with errors: written, and 4.
+    process.env.TEST_RAISE = '3';
+    const raised = await run('eval', '--json').finally(() => delete process.env.TEST_RAISE);
+    expect(raised.exitCode).toBe(4);
+    expect(raised.json()).toMatchObject({ errors: 1, questions: 20 });
+    expect(raised.stderr).toContain('the index is gone');
+    expect((await run('gate')).exitCode).toBe(4);
+    expect(await run('baseline', '--update')).toMatchObject({ exitCode: 2 });
+
+    // The ratchet.
+    const kept = await run('eval').then(() => run('baseline', '--update', '--json'));
+    expect(kept.json()).toMatchObject({
+      changes: [{ change: 'kept' }, { change: 'kept' }, { change: 'kept' }],
+    });
+    expect(await run('baseline', '--update', '--allow-lower')).toMatchObject({
+      exitCode: 2,
+      stderr: 'error: Lowering a baseline needs a reason: --allow-lower --reason "…".\n',
+    });
+    const lowered = await run('baseline', '--update', '--allow-lower', '--reason', 'fewer numbers');
+    expect(lowered.exitCode).toBe(0);
+    expect((await run('baseline')).stdout).toContain(
+      'Lowered: recall@5 0.900 → 0.700: fewer numbers',
+    );
+    expect((await run('gate')).exitCode).toBe(0);
+  });
+});
+
+describe('eval', () => {
+  it('takes flags, and measures retrieval alone where asked', async () => {
+    const { repository, run, commit } = userRepository();
+    await run('init');
+    repository.write('evals/golden.jsonl', `${GOLDEN}\n`);
+    commit(18, 'Start');
+    const argv = ['--no-generate', '--k', '1', '--depth', '2', '--limit', '4', '--label', 'try'];
+    const { exitCode, json } = await run('eval', ...argv, '--out', 'out/r.json', '--json');
+    expect(exitCode).toBe(0);
+    expect(json()).toMatchObject({
+      report: join(repository.folder, 'out/r.json'),
+      k: 1,
+      depth: 2,
+      questions: 4,
+      metrics: { 'recall@1': 0, mrr: 0.5, 'recall@3': null, answer_accuracy_live: null },
+      pushed: null,
+    });
+    const report = JSON.parse(readFileSync(join(repository.folder, 'out/r.json'), 'utf8'));
+    expect(report.run).toMatchObject({ kind: 'local', label: 'try' });
+    expect(existsSync(join(repository.folder, '.ranktrail'))).toBe(false);
+  });
+
+  it('marks runs in CI, and runs with uncommitted changes', async () => {
+    const { repository, run, commit } = userRepository();
+    await run('init');
+    const sha = commit(18, 'Start');
+    repository.write('ranktrail.config.ts', config(17));
+    const env = { GITLAB_CI: 'true', CI_COMMIT_SHA: sha, CI_PIPELINE_SOURCE: 'schedule' };
+    const { stderr } = await runCli(['eval'], { cwd: repository.folder, env });
+    expect(stderr).toContain('Tracked files differ from the commit');
+    const path = join(repository.folder, '.ranktrail/report.json');
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
+      run: { kind: 'nightly' },
+      git: { sha, dirty: true },
+    });
+    expect(await run('baseline', '--update')).toMatchObject({
+      exitCode: 2,
+      stderr:
+        'error: The run was made with uncommitted changes, so no commit stands for it: commit, evaluate, then update.\n',
+    });
+  });
+
+  it('says in a sentence what is missing', async () => {
+    const folder = tempFolder();
+    const evalIn = async () => (await runCli(['eval'], { cwd: folder })).stderr;
+    expect(await evalIn()).toBe(
+      'error: There is no ranktrail.config.ts here or above: run ranktrail init, or name it with --config.\n',
+    );
+    writeFileSync(join(folder, 'ranktrail.config.json'), '{"project":"x"}');
+    expect(await evalIn()).toContain(
+      'ranktrail.config.json has no retrieve function, so there is nothing to evaluate: write one',
+    );
+    writeFileSync(join(folder, 'ranktrail.config.ts'), 'export default { retrieve: () => [] };');
+    expect(await evalIn()).toContain("The project has no name: write project: '…' into");
+    writeFileSync(join(folder, 'ranktrail.config.ts'), config(3));
+    expect(await evalIn()).toBe(
+      `error: There is no golden set at ${folder}/evals/golden.jsonl: run ranktrail init for an example, or name yours with --golden.\n`,
+    );
+    writeFileSync(join(folder, 'g.jsonl'), `${GOLDEN}\n{"qid":"q001"}\n{`);
+    const faults = await runCli(['eval', '--golden', 'g.jsonl'], { cwd: folder });
+    expect(faults.exitCode).toBe(2);
+    expect(faults.stderr).toMatch(/^error: The golden set .+ has \d faults: correct it/);
+    expect(faults.stderr).toMatch(/\n {2}line 21 \(q001\): .+; .+\n/);
+    expect(faults.stderr).toMatch(/\n {2}line 22: /);
+    writeFileSync(join(folder, 'g.jsonl'), GOLDEN);
+    expect((await runCli(['eval', '--golden', 'g.jsonl'], { cwd: folder })).stderr).toBe(
+      `error: ${folder} is not in a git repository: run ranktrail inside one, or pass --sha <commit>.\n`,
+    );
+  });
+
+  it('stops at an interruption with 130 and writes nothing', async () => {
+    const { repository, run, commit } = userRepository();
+    await run('init');
+    repository.write('evals/golden.jsonl', `${GOLDEN}\n`);
+    commit(18, 'Start');
+    const interruption = new AbortController();
+    const { exitCode, stderr } = await runCli(['eval', '--concurrency', '1'], {
+      cwd: repository.folder,
+      signal: interruption.signal,
+      onWrite: (text) => text.startsWith('Evaluating') && interruption.abort('SIGINT'),
+    });
+    expect(exitCode).toBe(130);
+    expect(stderr).toContain('error: Interrupted: nothing was written.\n');
+    expect(existsSync(join(repository.folder, '.ranktrail'))).toBe(false);
+  });
+});
