@@ -9,11 +9,11 @@ export default defineConfig({
   test: {
     projects: [
       node('unit', ['server/core/**/*.test.ts', 'scripts/**/*.test.ts', 'data/**/*.test.ts']),
-      node('server', [
-        'server/{store,routes,access}/**/*.test.ts',
-        'server/*.test.ts',
-        'docs/**/*.test.ts',
-      ]),
+      node(
+        'server',
+        ['server/{store,routes,access}/**/*.test.ts', 'server/*.test.ts', 'docs/**/*.test.ts'],
+        { testTimeout: 30_000, hookTimeout: 30_000 },
+      ),
       {
         plugins: [svelte()],
         resolve: { conditions: ['browser'] },
