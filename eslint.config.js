@@ -16,7 +16,7 @@ const heavyCore =
 
 const boundary = (files, patterns) => ({
   files,
-  ignores: ['**/*.test.ts', '**/*.case.test.ts'],
+  ignores: ['**/*.test.ts', '**/*.case.test.ts', 'web/journeys/**'],
   rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] },
 });
 

@@ -1,19 +1,22 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+/** Real databases, repositories and linters take their time when the machine has other work. */
+const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 const node = (name: string, include: string[], extra = {}) => ({
-  test: { name, include, environment: 'node' as const, ...extra },
+  test: { name, include, environment: 'node' as const, ...PATIENCE, ...extra },
 });
 
 export default defineConfig({
   test: {
     projects: [
       node('unit', ['server/core/**/*.test.ts', 'scripts/**/*.test.ts', 'data/**/*.test.ts']),
-      node(
-        'server',
-        ['server/{store,routes,access}/**/*.test.ts', 'server/*.test.ts', 'docs/**/*.test.ts'],
-        { testTimeout: 30_000, hookTimeout: 30_000 },
-      ),
+      node('server', [
+        'server/{store,routes,access}/**/*.test.ts',
+        'server/*.test.ts',
+        'docs/**/*.test.ts',
+      ]),
       {
         plugins: [svelte()],
         resolve: { conditions: ['browser'] },
@@ -22,6 +25,7 @@ export default defineConfig({
           include: ['web/**/*.test.ts'],
           exclude: ['web/journeys/**'],
           environment: 'happy-dom',
+          ...PATIENCE,
         },
       },
       node('journeys', ['web/journeys/**/*.test.ts'], {

@@ -26,7 +26,9 @@ export interface RunningServer {
  * @throws Error with a sentence for people: DatabaseLockedError, NewerDatabaseError, OpenAddressError,
  * PortTakenError, SettingError.
  */
-export async function startServer(given: Partial<ServerSettings> = {}): Promise<RunningServer> {
+export async function startServer(
+  given: Partial<ServerSettings & { /** Folder of the built page. */ webRoot: string }> = {},
+): Promise<RunningServer> {
   const {
     host,
     port,
@@ -39,7 +41,7 @@ export async function startServer(given: Partial<ServerSettings> = {}): Promise<
   await requireFreePort(host, port);
   const { root, version } = findPackage();
   const store = await openStore({ path: db });
-  const webRoot = join(root, 'dist', 'web');
+  const webRoot = given.webRoot ?? join(root, 'dist', 'web');
   const app = createApp({
     store,
     basePath,

@@ -47,21 +47,16 @@ export function resource<T>(ask: () => Query<T> | null): Resource<T> {
     const asked = untrack(() => query);
     if (!asked) return;
     const controller = new AbortController();
-    const settle = (answer: T | undefined, error: ApiProblem | null) => {
-      if (!controller.signal.aborted) {
-        settled = { ticket: mine, key: asked.key, data: answer, error };
-      }
+    const settle = (outcome: () => Pick<Settled, 'data' | 'error'>) => {
+      if (!controller.signal.aborted) settled = { ticket: mine, key: asked.key, ...outcome() };
     };
     asked.load(controller.signal).then(
       (answer) => {
         rememberAnswer(asked.key, answer);
-        settle(answer, null);
+        settle(() => ({ data: answer, error: null }));
       },
-      (error: unknown) =>
-        settle(
-          untrack(() => data),
-          asProblem(error),
-        ),
+      // What was shown stays under the error.
+      (error: unknown) => settle(() => ({ data: untrack(() => data), error: asProblem(error) })),
     );
     return () => controller.abort();
   });

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const PLACES = [
+  process.env.RANKTRAIL_CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const WIDE = { width: 1280, height: 900 };
+export const PHONE = { width: 380, height: 800 };
+
+/** The real browser, with a profile of its own. */
+export function launch(): Promise<Browser> {
+  const executablePath = PLACES.find((path) => path && existsSync(path));
+  if (!executablePath) throw new Error('No Chromium: set RANKTRAIL_CHROMIUM to the path of one.');
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** A page that remembers what must not happen: console messages, errors, requests elsewhere. */
+export interface Visit {
+  page: Page;
+  /** Fails when the console spoke or a request left the server. `allowed` takes messages out. */
+  expectClean(allowed?: RegExp): void;
+  close(): Promise<void>;
+}
+
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ viewport: WIDE, locale: 'en-GB', ...options });
+  const page = await context.newPage();
+  const said: string[] = [];
+  const outside: string[] = [];
+  const { origin } = new URL(url);
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => said.push(`error: ${error.message}`));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`)) outside.push(request.url());
+  });
+  await page.goto(url);
+  return {
+    page,
+    expectClean(allowed) {
+      expect(said.filter((line) => !allowed?.test(line))).toEqual([]);
+      expect(outside).toEqual([]);
+    },
+    close: () => context.close(),
+  };
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Serious and critical faults axe-core finds, as `rule: element`. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    interface Violation {
+      id: string;
+      impact: string;
+      nodes: { target: string[]; failureSummary: string }[];
+    }
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    const { violations } = await axe.run();
+    return violations
+      .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+      .flatMap((one) =>
+        one.nodes.map((node) => `${one.id}: ${node.target.join(' ')} ${node.failureSummary}`),
+      );
+  });
+}
+
+/** Pixels by which the page is wider than the window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+}

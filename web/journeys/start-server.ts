@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBuilder } from 'vite';
+import type { TestProject } from 'vitest/node';
+import { startServer } from '../../server/main.ts';
+import { reportsOf } from './reports.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server with three projects: `handbook` (a history), `single` (one run), `demo` (two runs). */
+    url: string;
+    /** The same page under `/sub/path/`, over an empty database. */
+    emptyUrl: string;
+  }
+}
+
+/** Builds the page once, starts two servers and posts real reports to the first. */
+export default async function start(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'ranktrail-journeys-'));
+  const webRoot = join(folder, 'web');
+  await buildPage(webRoot);
+  const local = { host: '127.0.0.1', port: 0, webRoot };
+  const full = await startServer({ ...local, db: join(folder, 'full.duckdb'), basePath: '/' });
+  const empty = await startServer({
+    ...local,
+    db: join(folder, 'empty.duckdb'),
+    basePath: '/sub/path/',
+  });
+
+  const reports = [
+    ...reportsOf('handbook'),
+    ...reportsOf('single').slice(0, 1),
+    ...reportsOf('demo').slice(0, 2),
+  ];
+  for (const report of reports) {
+    const response = await fetch(`${full.url}api/v1/projects/${report.project}/reports`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(report),
+    });
+    if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+  }
+  project.provide('url', full.url);
+  project.provide('emptyUrl', empty.url);
+  return async () => {
+    await Promise.all([full.close(), empty.close()]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** As `npm run build` does; Vitest's own NODE_ENV would make a development build of it. */
+async function buildPage(outDir: string): Promise<void> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  const builder = await createBuilder({
+    configFile: 'vite.config.ts',
+    mode: 'production',
+    logLevel: 'error',
+    environments: { client: { build: { outDir } } },
+  });
+  const client = builder.environments.client;
+  if (!client) throw new Error('vite.config.ts has no client');
+  await builder.build(client);
+  process.env.NODE_ENV = before;
+}
