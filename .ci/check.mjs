@@ -24,6 +24,9 @@ export async function check(what, task) {
   }
 }
 
+export const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
+
+/** A remark under the check that is running. */
 export function note(text) {
   console.log(`  ${text}`);
 }

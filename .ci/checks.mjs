@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { close } from './check.mjs';
 import { checkClone } from './clone.mjs';
 import { checkPackage } from './package.mjs';
+import { checkUse } from './use.mjs';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
 const scratch = resolve(process.argv[2] ?? '');
@@ -12,6 +13,7 @@ if (!process.argv[2]) throw new Error('Usage: node .ci/checks.mjs FOLDER');
 mkdirSync(scratch, { recursive: true });
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
-await checkPackage({ checkout, scratch });
+const folder = await checkPackage({ checkout, scratch });
+if (folder) await checkUse({ checkout, scratch, folder });
 await checkClone({ checkout, scratch });
 process.exit(close() ? 0 : 1);

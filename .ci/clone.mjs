@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { check, expect, note } from './check.mjs';
-import { get, serve, succeed, until, userEnv } from './program.mjs';
+import { demoTrend } from './demo-trend.mjs';
+import { get, serve, succeed, userEnv } from './program.mjs';
 
 const FIRST_START_SECONDS = 120;
 const SECOND_START_SECONDS = 3;
@@ -16,13 +17,6 @@ export async function checkClone({ checkout, scratch }) {
       env: userEnv({ RANKTRAIL_PORT: '0', RANKTRAIL_DB: join(clone, `data/${db}.duckdb`) }),
       seconds,
     });
-  const demoIsThere = (server) =>
-    until(
-      () => get(server.url, 'api/v1/projects/demo/trend'),
-      ({ points }) => points.filter(({ run_id }) => run_id !== null).length === 8,
-      60,
-    );
-
   await succeed('git', ['clone', '--quiet', checkout, clone]);
   const first = await check(
     `npm start prints the address within ${FIRST_START_SECONDS} s`,
@@ -33,7 +27,7 @@ export async function checkClone({ checkout, scratch }) {
     },
   );
   if (!first) return;
-  await check('the demo is there', () => demoIsThere(first));
+  await check('the demo is there', () => demoTrend(first.url));
   await check('npm start ends when told to', () => first.stop());
 
   await check(`the second start answers within ${SECOND_START_SECONDS} s`, async () => {
@@ -42,7 +36,7 @@ export async function checkClone({ checkout, scratch }) {
       await get(server.url, 'api/v1/health');
       note(`${(server.ms / 1000).toFixed(1)} s`);
       expect(server.ms <= SECOND_START_SECONDS * 1000, `took ${Math.round(server.ms)} ms`);
-      await demoIsThere(server);
+      await demoTrend(server.url);
     } finally {
       await server.stop();
     }

@@ -59,3 +59,17 @@ export function endChildrenOnSignal() {
   for (const signal of signals) process.once(signal, onSignal);
   return () => signals.forEach((signal) => process.off(signal, onSignal));
 }
+
+/**
+ * npm runs us under a shell, which dies of a signal without passing it on: once our parent is gone,
+ * end as if the signal had been sent to us.
+ */
+export function endWithParent() {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 300);
+  watch.unref();
+}

@@ -1,6 +1,6 @@
 import { pathToFileURL, fileURLToPath } from 'node:url';
 import { ensureBuilt } from './build-step.mjs';
-import { endChildrenOnSignal } from './child.mjs';
+import { endChildrenOnSignal, endWithParent } from './child.mjs';
 import { ensureInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { SetupError } from './setup-error.mjs';
@@ -9,6 +9,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Packages installed and sources built, once, however many ask at the same time; then `next`. */
 export async function main(next) {
+  endWithParent();
   const leaveSignals = endChildrenOnSignal();
   try {
     await prepare();

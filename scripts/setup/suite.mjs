@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endChildrenOnSignal } from './child.mjs';
+import { endChildrenOnSignal, endWithParent } from './child.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { prepare, root } from './prepare.mjs';
 import { SetupError } from './setup-error.mjs';
@@ -11,6 +11,7 @@ import { seconds } from './progress.mjs';
 
 /** Prepares, runs the chosen steps, prints what failed and the count; exit code 1 when any did. */
 export async function main(args) {
+  endWithParent();
   endChildrenOnSignal();
   const start = performance.now();
   const { names, filters } = chooseSteps(args);

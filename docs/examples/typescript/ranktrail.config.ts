@@ -25,7 +25,7 @@ const chunks = [
   },
 ];
 
-const words = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 const shared = (question: string, text: string) =>
   new Set(words(question).filter((word) => words(text).includes(word))).size;
 
