@@ -1,4 +1,5 @@
-import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { createRequire } from 'node:module';
+import type * as Tokenizer from 'gpt-tokenizer/encoding/o200k_base';
 import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/encodingParams/constants';
 
 /**
@@ -20,11 +21,20 @@ const PLAIN = { disallowedSpecial: new Set<string>() };
 
 const counts = new Map<string, number>();
 
+/** Its table takes a third of a second to load: only who cuts a text waits for it. */
+let tokenizer: typeof Tokenizer | undefined;
+function countTokens(piece: string): number {
+  tokenizer ??= createRequire(import.meta.url)(
+    'gpt-tokenizer/encoding/o200k_base',
+  ) as typeof Tokenizer;
+  return tokenizer.countTokens(piece, PLAIN);
+}
+
 /** Tokens of a short piece in o200k_base; text like `<|endoftext|>` counts as the text it is. */
 function cost(piece: string): number {
   let count = counts.get(piece);
   if (count === undefined) {
-    count = countTokens(piece, PLAIN);
+    count = countTokens(piece);
     if (counts.size >= CACHE_LIMIT) counts.clear();
     counts.set(piece, count);
   }
