@@ -28,7 +28,11 @@ export function rankCanvas(
     // Tracked below: a change redraws the chart instead of making a new one.
     let drawn = untrack(picture);
     const configure = () =>
-      rankConfig(drawn.series, drawn.palette, room.clientWidth, room.clientHeight);
+      rankConfig(drawn.series, drawn.palette, {
+        width: room.clientWidth,
+        height: room.clientHeight,
+        family: getComputedStyle(canvas).fontFamily,
+      });
     const chart = new Chart(canvas, {
       type: 'line',
       ...configure(),
@@ -39,7 +43,6 @@ export function rankCanvas(
     });
     const redraw = () => {
       Object.assign(chart, configure());
-      chart.options.font = { family: getComputedStyle(canvas).fontFamily };
       chart.update('none');
     };
     $effect(() => {

@@ -1,4 +1,4 @@
-import type { ChartConfiguration, ScaleOptionsByType } from 'chart.js';
+import type { ChartConfiguration, ChartDataset, ScaleOptionsByType } from 'chart.js';
 import { faded } from './palette.ts';
 import { rankLabels } from './rank-labels.ts';
 import type { RankMark, RankSeries, RankState } from './rank-series.ts';
@@ -31,6 +31,7 @@ const LABEL_ROOM = 76;
 /** Room for the longest word on the left, `not found`. */
 const AXIS_WIDTH = 66;
 
+type Dataset = ChartDataset<'line', { x: number; y: number }[]>;
 type Config = ChartConfiguration<'line', { x: number; y: number }[]>;
 
 /** State of a mark as shape and colour: told apart without colour, too. */
@@ -49,43 +50,23 @@ const LOOK: Record<
   error: { shape: 'triangle', tone: 'bad', hollow: false },
 };
 
-/** Chart.js data and options of a rank history drawn `width` x `height` pixels large. */
+/** What the canvas may use: CSS pixels and the page's font. */
+export interface RankRoom {
+  width: number;
+  height: number;
+  family: string;
+}
+
+/** Chart.js data and options of a rank history. */
 export function rankConfig(
   series: RankSeries,
   palette: RankPalette,
-  width: number,
-  height: number,
+  room: RankRoom,
 ): Pick<Config, 'data' | 'options'> {
-  const { marks } = series;
-  const isDense = width / Math.max(1, series.commits) < MARK_ROOM;
-  const look = marks.map((mark) => LOOK[mark.state]);
-  const colours = look.map(({ tone }) => palette[`--${tone}`]);
-  const isUnmeasured = (index: number) => gapAfter(marks, index) > 1;
+  const isDense = room.width / Math.max(1, series.commits) < MARK_ROOM;
   return {
-    data: {
-      datasets: [
-        {
-          data: marks.map(({ x, y }) => ({ x, y })),
-          yAxisID: 'values',
-          borderColor: faded(palette['--text-3'], 0.9),
-          borderWidth: 1.5,
-          borderJoinStyle: 'round',
-          segment: {
-            borderColor: ({ p1DataIndex }) =>
-              marks[p1DataIndex]?.relabelled ? 'transparent' : undefined,
-            borderDash: ({ p0DataIndex }) => (isUnmeasured(p0DataIndex) ? [4, 4] : undefined),
-          },
-          pointStyle: look.map(({ shape }) => shape),
-          pointRadius: isDense ? look.map(({ tone }) => (tone === 'good' ? 0 : 2)) : 5,
-          pointBorderWidth: 2,
-          pointBorderColor: colours,
-          pointBackgroundColor: look.map(({ hollow }, index) =>
-            hollow ? palette['--surface'] : colours[index],
-          ),
-          clip: false,
-        },
-      ],
-    },
+    // Without gold there is no axis of ranks to draw on.
+    data: { datasets: series.hasGold ? [datasetOf(series.marks, palette, isDense)] : [] },
     options: {
       parsing: false,
       normalized: true,
@@ -94,21 +75,47 @@ export function rankConfig(
       responsive: true,
       maintainAspectRatio: false,
       layout: { padding: { top: 22, right: 8 } },
-      scales: scalesOf(series, palette, width, height),
+      scales: scalesOf(series, palette, room),
+      font: { family: room.family },
     },
+  };
+}
+
+function datasetOf(marks: RankMark[], palette: RankPalette, isDense: boolean): Dataset {
+  const look = marks.map((mark) => LOOK[mark.state]);
+  const colours = look.map(({ tone }) => palette[`--${tone}`]);
+  return {
+    data: marks.map(({ x, y }) => ({ x, y })),
+    yAxisID: 'values',
+    borderColor: faded(palette['--text-3'], 0.9),
+    borderWidth: 1.5,
+    borderJoinStyle: 'round',
+    segment: {
+      borderColor: (at) => (marks[at.p1DataIndex]?.relabelled ? 'transparent' : undefined),
+      borderDash: (at) => (gapAfter(marks, at.p0DataIndex) > 1 ? [4, 4] : undefined),
+    },
+    pointStyle: look.map(({ shape }) => shape),
+    pointRadius: isDense ? look.map(({ tone }) => (tone === 'good' ? 0 : 2)) : 5,
+    pointBorderWidth: 2,
+    pointBorderColor: colours,
+    pointBackgroundColor: look.map(({ hollow }, index) =>
+      hollow ? palette['--surface'] : colours[index],
+    ),
+    clip: false,
   };
 }
 
 const gapAfter = (marks: RankMark[], index: number) =>
   (marks[index + 1]?.x ?? 0) - (marks[index]?.x ?? 0);
 
-function scalesOf(series: RankSeries, palette: RankPalette, width: number, height: number) {
+function scalesOf(series: RankSeries, palette: RankPalette, room: RankRoom) {
+  const { width, height, family } = room;
   const labels = rankLabels(
     series.marks.map((mark) => mark.point),
     series.commits,
     Math.floor((width - AXIS_WIDTH) / LABEL_ROOM),
   );
-  const ticks = { color: palette['--chart-label'], font: { size: 11 }, padding: 8 };
+  const ticks = { color: palette['--chart-label'], font: { size: 11, family }, padding: 8 };
   const { scale, hasGold } = series;
   const strip = STRIP.row * 2;
   const stacked = (weight: number) => ({

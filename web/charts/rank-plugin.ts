@@ -2,6 +2,7 @@ import type { Chart, Plugin } from 'chart.js';
 import { faded } from './palette.ts';
 import { STRIP, type RankPalette } from './rank-config.ts';
 import type { RankSeries } from './rank-series.ts';
+import { spreadWords } from './spread-words.ts';
 
 /** Positions of the two runs compared; null where one is not on this axis. */
 export interface Chosen {
@@ -64,29 +65,31 @@ function drawChosen(chart: Chart, { series, palette, chosen }: RankPicture) {
   ctx.save();
   ctx.font = font(chart, 11, 600);
   ctx.textBaseline = 'bottom';
-  const near =
-    chosen.run !== null &&
-    chosen.base !== null &&
-    Math.abs(x.getPixelForValue(chosen.run) - x.getPixelForValue(chosen.base)) < 46;
-  for (const [position, colour, word] of [
-    [chosen.base, palette['--text-2'], 'before'],
-    [chosen.run, palette['--accent'], 'after'],
-  ] as const) {
-    if (position === null) continue;
-    const at = x.getPixelForValue(position);
+  const marks = [
+    { position: chosen.base, colour: palette['--text-2'], word: 'before' },
+    { position: chosen.run, colour: palette['--accent'], word: 'after' },
+  ]
+    .filter((mark): mark is Mark => mark.position !== null)
+    .sort((a, b) => a.position - b.position);
+  const places = spreadWords(
+    marks.map(({ position, word }) => ({
+      middle: x.getPixelForValue(position),
+      width: ctx.measureText(word).width,
+    })),
+    chartArea,
+  );
+  for (const [index, { position, colour, word }] of marks.entries()) {
+    const left = x.getPixelForValue(position) - room / 2;
     ctx.fillStyle = faded(colour, 0.1);
-    ctx.fillRect(at - room / 2, chartArea.top, room, chartArea.bottom - chartArea.top);
+    ctx.fillRect(left, chartArea.top, room, chartArea.bottom - chartArea.top);
     ctx.fillStyle = colour;
-    ctx.fillRect(at - room / 2, chartArea.top - 2, room, 2);
-    const width = ctx.measureText(word).width;
-    // Beside each other the two words turn away from one another.
-    const isRight = near && position === Math.max(chosen.run ?? 0, chosen.base ?? 0);
-    const left = !near ? at - width / 2 : isRight ? at - room / 2 : at + room / 2 - width;
-    const inside = Math.max(chartArea.left, Math.min(left, chartArea.right - width));
-    ctx.fillText(word, inside, chartArea.top - 5);
+    ctx.fillRect(left, chartArea.top - 2, room, 2);
+    ctx.fillText(word, places[index] ?? left, chartArea.top - 5);
   }
   ctx.restore();
 }
+
+type Mark = { position: number; colour: string; word: string };
 
 /** A dashed line before a commit where the question or its labels changed. */
 function drawFences(chart: Chart, { series, palette }: RankPicture) {
@@ -105,7 +108,12 @@ function drawFences(chart: Chart, { series, palette }: RankPicture) {
     ctx.moveTo(at, chartArea.top);
     ctx.lineTo(at, chartArea.bottom);
     ctx.stroke();
-    ctx.fillText('relabelled', Math.min(at + 4, chartArea.right - 58), chartArea.top + 4);
+    // Under the ranks, where no point stands.
+    ctx.fillText(
+      'relabelled',
+      Math.min(at + 5, chartArea.right - 58),
+      (chart.scales.values?.bottom ?? chartArea.top) + 1,
+    );
   }
   ctx.restore();
 }

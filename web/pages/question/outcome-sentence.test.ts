@@ -55,6 +55,17 @@ describe('outcomeSentence', () => {
     );
   });
 
+  it('does not call a retrieval good whose answer is wrong, and says "but"', () => {
+    const now = at(1, { live: 'wrong' });
+    expect(outcomeSentence(now, at(9, { live: 'wrong' }))).toEqual({
+      text: 'Rank 9 → 1: the gold chunk entered the top 5, but the live answer is wrong in both.',
+      tone: 'neutral',
+    });
+    expect(outcomeSentence(at(9, { live: 'correct' }), null).text).toMatch(
+      /, but the live answer is right\.$/,
+    );
+  });
+
   it('says errors first, and when the run before had one', () => {
     expect(outcomeSentence(at(null, { error: 'timeout' }), at(1)).text).toBe(
       'This run failed on the question: timeout',

@@ -20,7 +20,7 @@ export function outcomeSentence(now: Judged, before: Judged | null): OutcomeSent
     before !== null && before.error !== null ? ' The run before had failed on it.' : '';
   return {
     text: `${ranks}: ${found}${answer.text}.${recovered}`,
-    tone: feeling === 'neutral' ? answer.tone : feeling,
+    tone: together(feeling, now.live === 'wrong' ? 'bad' : answer.tone),
   };
 }
 
@@ -65,25 +65,30 @@ function standing(now: Judged): string {
   return `below ${top(now)}, so the model never saw the gold chunk`;
 }
 
-function answerMoved(now: Judged, before: Judged): Answer {
-  if (now.live === null || before.live === null) return answerNow(now);
-  if (now.live === before.live)
-    return {
-      text: `, and the live answer is ${now.live === 'correct' ? 'still right' : 'wrong in both'}`,
-      tone: 'neutral',
-    };
-  return now.live === 'wrong'
-    ? { text: ', and the live answer turned wrong', tone: 'bad' }
-    : { text: ', and the live answer turned right', tone: 'good' };
+/** Good retrieval with a wrong answer is neither: the generator is to blame. */
+function together(found: Tone, answer: Tone): Tone {
+  if (found === 'neutral') return answer;
+  return found === 'good' && answer === 'bad' ? 'neutral' : found;
 }
 
-function answerNow({ live }: Judged): Answer {
-  if (live === null) return { text: '', tone: 'neutral' };
-  return {
-    text: `, and the live answer is ${live === 'correct' ? 'right' : 'wrong'}`,
-    tone: live === 'correct' ? 'good' : 'bad',
-  };
+function answerMoved(now: Judged, before: Judged): Answer {
+  if (now.live === null || before.live === null) return answerNow(now);
+  const isWrong = now.live === 'wrong';
+  if (now.live === before.live) {
+    return { text: `${but(now)} is ${isWrong ? 'wrong in both' : 'still right'}`, tone: 'neutral' };
+  }
+  return { text: `${but(now)} turned ${isWrong ? 'wrong' : 'right'}`, tone: tone(!isWrong) };
 }
+
+function answerNow(now: Judged): Answer {
+  if (now.live === null) return { text: '', tone: 'neutral' };
+  const isRight = now.live === 'correct';
+  return { text: `${but(now)} is ${isRight ? 'right' : 'wrong'}`, tone: tone(isRight) };
+}
+
+/** Answers that do not go with the retrieval are said with a "but". */
+const but = (now: Judged) =>
+  `, ${isSeen(now) === (now.live === 'correct') ? 'and' : 'but'} the live answer`;
 
 function unanswerable({ live }: Judged): OutcomeSentence {
   const should = 'No document answers this question, so the model should say that it does not know';
