@@ -55,7 +55,7 @@ function measure(
 export function rowOf(name: string, input: RowInput): GateRow {
   const named = metricNamed(name);
   const given = toleranceOf(input.tolerance, name);
-  if (!named) return failed(name, given, `"${name}" is no metric`);
+  if (!named) return failed(name, given, 'is no metric');
   const measured = measure(named, input);
   const problem = problemOf(name, measured, input);
   const { want, got, gotN } = measured;
@@ -103,12 +103,12 @@ function problemOf(
   { baseline, pairing, comparable }: RowInput,
 ): string | null {
   if (!Object.hasOwn(baseline.metrics, name)) {
-    return `the baseline has no ${name}; record it with: ranktrail baseline --update`;
+    return 'not in the baseline; record it with: ranktrail baseline --update';
   }
-  if (want === null && pairing) return `the baseline has ${name} for none of the shared questions`;
-  if (got === null) return `the run has no ${name}`;
+  if (want === null && pairing) return 'the baseline has it for none of the shared questions';
+  if (got === null) return 'the run did not measure it';
   if (comparable && wantN !== null && gotN < wantN) {
-    return `${name} was measured on ${gotN} questions, the baseline on ${wantN}`;
+    return `measured on ${gotN} questions, in the baseline on ${wantN}`;
   }
   return null;
 }

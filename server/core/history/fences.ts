@@ -22,13 +22,26 @@ export interface Fence {
   metrics: string[];
 }
 
+/** The later point, with what it leaves unknown as last known: an unknown between two hides no change. */
+function carry(last: MeasuredPoint, point: MeasuredPoint): MeasuredPoint {
+  return {
+    ...point,
+    golden_hash: point.golden_hash ?? last.golden_hash,
+    k: point.k ?? last.k,
+    depth: point.depth ?? last.depth,
+    judge: point.judge ?? last.judge,
+    metric_versions: point.metric_versions ?? last.metric_versions,
+  };
+}
+
 type Break = Pick<Fence, 'reason' | 'label'>;
 
 /**
  * Where each metric's line breaks. Retrieval metrics break at another golden set or metric version,
  * mrr and map at another depth too; answer metrics at another golden set, metric version, k or
  * judge; latency nowhere. A metric is compared between the points that measured it, so an unmeasured
- * commit neither hides nor doubles a fence. Unknown on either side is no change.
+ * commit neither hides nor doubles a fence. What is
+ * unknown at a point is taken as last known before it.
  *
  * @param points in the order of the line.
  */
@@ -44,7 +57,7 @@ export function findFences(points: readonly MeasuredPoint[], metrics: readonly s
         if (fence) fence.metrics.push(name);
         else fences.set(key, { position: point.position, reason, label, metrics: [name] });
       }
-      last = point;
+      last = last ? carry(last, point) : point;
     }
   }
   return [...fences.values()].sort((a, b) => a.position - b.position);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { ReportInput } from '#core/report/report';
 import { judge } from '../../fixtures/judged.ts';
 import { abstentionRate } from './abstention-rate.ts';
 import { accuracyLive, accuracyOracle } from './answer-accuracy.ts';
 import { retrievalTax } from './retrieval-tax.ts';
 
+type Answer = ReportInput['questions'][number]['live'];
 const correct = { verdict: 'correct' } as const;
 const wrong = { verdict: 'wrong' } as const;
 
@@ -21,7 +23,7 @@ describe('answer metrics', () => {
   });
 
   it('take the tax where both are graded; it may be negative', () => {
-    const tax = (live: object | null, oracle: object | null) =>
+    const tax = (live: Answer, oracle: Answer) =>
       retrievalTax.score(judge(['a'], [], { live, oracle }), 5);
     expect(tax(wrong, correct)).toBe(1);
     expect(tax(correct, correct)).toBe(0);

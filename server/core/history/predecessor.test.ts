@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { orderCommits } from './order.ts';
+import { findMergeBase, findPredecessor } from './predecessor.ts';
+
+const graph: Record<string, string[] | null> = {
+  f: ['e'],
+  e: ['d', 's'],
+  s: ['c'],
+  d: ['c'],
+  c: ['b'],
+  b: ['a'],
+  a: [],
+  x: ['y'],
+  y: ['x'],
+  t: ['u'],
+  u: null,
+};
+const parentsOf = (sha: string) => graph[sha];
+const measured = (list: string) => (sha: string) => list.includes(sha);
+
+describe('findPredecessor', () => {
+  it('is the nearest measured first-parent ancestor, with its distance', () => {
+    expect(findPredecessor('f', parentsOf, measured('fec'))).toEqual({
+      sha: 'e',
+      distance: 1,
+      via: 'first-parent',
+    });
+    expect(findPredecessor('f', parentsOf, measured('fcs'))).toMatchObject({
+      sha: 'c',
+      distance: 3,
+    });
+  });
+
+  it('is null at the beginning of history, on a cycle and off the map', () => {
+    expect(findPredecessor('c', parentsOf, measured('c'))).toBeNull();
+    expect(findPredecessor('a', parentsOf, measured('abc'))).toBeNull();
+    expect(findPredecessor('x', parentsOf, measured('x'))).toBeNull();
+    expect(findPredecessor('t', parentsOf, measured('t'))).toBeNull();
+  });
+
+  it('falls back to the commit order where parents are unknown', () => {
+    const time = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+    const order = orderCommits([
+      { sha: 'o', parents: null, committed_at: time(1) },
+      { sha: 'u', parents: null, committed_at: time(2) },
+      { sha: 't', parents: ['u'], committed_at: time(3) },
+      { sha: 'n', parents: null, committed_at: time(4) },
+    ]);
+    expect(findPredecessor('t', parentsOf, measured('ot'), order)).toEqual({
+      sha: 'o',
+      distance: 2,
+      via: 'order',
+    });
+    expect(findPredecessor('n', parentsOf, measured('tn'), order)).toMatchObject({ sha: 't' });
+    expect(findPredecessor('o', parentsOf, measured('ot'), order)).toBeNull();
+    expect(findPredecessor('zz', parentsOf, measured('o'), order)).toBeNull();
+  });
+
+  it('starts at the commit itself where the order does not know where the chain broke', () => {
+    const order = orderCommits([
+      { sha: 'o', parents: null, committed_at: null },
+      { sha: 't', parents: ['u'], committed_at: null },
+    ]);
+    expect(findPredecessor('t', parentsOf, measured('o'), order)).toMatchObject({ distance: 1 });
+  });
+
+  it('does not use the order where history begins', () => {
+    const order = orderCommits([
+      { sha: 'o', parents: null, committed_at: null },
+      { sha: 'a', parents: [], committed_at: null },
+    ]);
+    expect(findPredecessor('a', parentsOf, measured('o'), order)).toBeNull();
+  });
+});
+
+describe('findMergeBase', () => {
+  it('is the nearest commit both descend from', () => {
+    expect(findMergeBase('s', 'd', parentsOf)).toBe('c');
+    expect(findMergeBase('s', 'f', parentsOf)).toBe('s');
+    expect(findMergeBase('f', 'f', parentsOf)).toBe('f');
+  });
+
+  it('is null where histories do not meet, and does not hang on cycles', () => {
+    expect(findMergeBase('f', 'x', parentsOf)).toBeNull();
+    expect(findMergeBase('t', 'a', parentsOf)).toBeNull();
+  });
+});

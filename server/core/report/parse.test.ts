@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { question, reportInput } from '../../fixtures/report.ts';
+import { parseReport } from './parse.ts';
+
+const minimal = () => reportInput([question('q1', ['a#1'], ['a#1'])]) as Record<string, unknown>;
+
+/** The errors of a report that differs from a good one in these fields. */
+function errors(rest: object) {
+  const parsed = parseReport({ ...minimal(), ...rest });
+  return parsed.ok ? [] : parsed.errors;
+}
+
+const ofQuestion = (rest: object) =>
+  errors({ questions: [{ ...question('q1', ['a#1'], ['a#1']), ...rest }] });
+
+describe('parseReport', () => {
+  it('fills in what is absent', () => {
+    const parsed = parseReport({
+      format: 'ranktrail-report',
+      version: 1,
+      git: { sha: 'b'.repeat(64) },
+      config: { k: 3 },
+      questions: [{ qid: 'q1', relevant_chunk_ids: ['a'], retrieved: ['a', null, { id: 'b' }] }],
+    });
+    expect(parsed).toMatchObject({
+      ok: true,
+      report: {
+        project: null,
+        run: { kind: 'local', started_at: null },
+        git: { parents: null, dirty: false, history: [] },
+        config: { k: 3, depth: null },
+        questions: [
+          {
+            needs: null,
+            live: null,
+            error: null,
+            retrieved: ['a', null, { id: 'b', doc_id: null, score: null }],
+          },
+        ],
+      },
+    });
+  });
+
+  it('keeps unknown fields', () => {
+    const parsed = parseReport({ ...minimal(), team: 'search' });
+    expect(parsed).toMatchObject({ ok: true, report: { team: 'search' } });
+  });
+
+  it.each([
+    ['no report at all', null, ''],
+    ['a list', [], ''],
+    ['a text', 'report', ''],
+  ])('refuses %s', (_, json, pointer) => {
+    expect(parseReport(json)).toMatchObject({ ok: false, errors: [{ pointer }] });
+  });
+
+  it.each([
+    ['another format', { format: 'other' }, '/format'],
+    ['another version', { version: 2 }, '/version'],
+    ['an abbreviated sha', { git: { sha: 'abc1234' } }, '/git/sha'],
+    ['an upper-case sha', { git: { sha: 'A'.repeat(40) } }, '/git/sha'],
+    ['no k', { config: {} }, '/config/k'],
+    ['k 0', { config: { k: 0 } }, '/config/k'],
+    ['a fractional k', { config: { k: 2.5 } }, '/config/k'],
+    ['depth beyond the limit', { config: { k: 5, depth: 1001 } }, '/config/depth'],
+    ['depth below k', { config: { k: 5, depth: 4 } }, '/config/depth'],
+    ['an instant without zone', { run: { started_at: '2026-05-04T10:00:00' } }, '/run/started_at'],
+    ['an unknown kind', { run: { kind: 'weekly' } }, '/run/kind'],
+    ['a project name with spaces', { project: 'help center' }, '/project'],
+    ['a claim in words', { metrics: { 'recall@5': 'high' } }, '/metrics/recall@5'],
+    ['an infinite claim', { metrics: { mrr: Infinity } }, '/metrics/mrr'],
+    ['a negative tolerance', { baseline: { metrics: {}, tolerance: -1 } }, '/baseline/tolerance'],
+    ['no questions', { questions: undefined }, '/questions'],
+    ['a map for questions', { questions: {} }, '/questions'],
+  ])('refuses %s', (_, rest, pointer) => {
+    expect(errors(rest).map((e) => e.pointer)).toEqual([pointer]);
+  });
+
+  it.each([
+    ['an empty qid', { qid: '' }, '/questions/0/qid'],
+    ['no ranking', { retrieved: undefined }, '/questions/0/retrieved'],
+    ['a number in the ranking', { retrieved: ['a', 7] }, '/questions/0/retrieved/1'],
+    ['an infinite score', { retrieved: [{ id: 'a', score: NaN }] }, '/questions/0/retrieved/0'],
+    ['an empty gold id', { relevant_chunk_ids: [''] }, '/questions/0/relevant_chunk_ids/0'],
+    ['no gold', { relevant_chunk_ids: [] }, '/questions/0'],
+    ['only empty needs', { relevant_chunk_ids: [], needs: [] }, '/questions/0'],
+    ['a ranking too long', { retrieved: Array(1001).fill('a') }, '/questions/0/retrieved'],
+    ['a stage too long', { stages: { 'a/b': Array(1001).fill('a') } }, '/questions/0/stages/a~1b'],
+    ['an unknown verdict', { live: { verdict: 'maybe' } }, '/questions/0/live/verdict'],
+    ['a negative time', { retrieve_ms: -1 }, '/questions/0/retrieve_ms'],
+    ['a blank mention', { answer_must_mention: [' '] }, '/questions/0/answer_must_mention/0'],
+  ])('refuses a question with %s', (_, rest, pointer) => {
+    const found = ofQuestion(rest);
+    expect(found.map((e) => e.pointer)).toEqual([pointer]);
+    expect(found[0]?.message).not.toMatch(/^Invalid input/);
+  });
+
+  it('accepts unanswerable questions, documents only and unmeetable needs', () => {
+    expect(ofQuestion({ relevant_chunk_ids: [], unanswerable: true })).toEqual([]);
+    expect(ofQuestion({ relevant_chunk_ids: [], relevant_doc_ids: ['a'] })).toEqual([]);
+    expect(ofQuestion({ relevant_chunk_ids: [], needs: [[]] })).toEqual([]);
+    expect(ofQuestion({ stages: { bm25: ['a'] } })).toEqual([]);
+  });
+
+  it('names the question that had the qid first', () => {
+    const twice = [question('q1', ['a'], []), question('q2', ['a'], []), question('q1', ['b'], [])];
+    expect(errors({ questions: twice })).toEqual([
+      { pointer: '/questions/2/qid', message: '"q1" is already the qid of question 0' },
+    ]);
+  });
+
+  it('says what is required', () => {
+    expect(errors({ questions: [{}] })).toEqual([
+      { pointer: '/questions/0/qid', message: 'is required (string)' },
+      { pointer: '/questions/0/retrieved', message: 'is required (array)' },
+    ]);
+    expect(errors({ git: undefined })).toEqual([
+      { pointer: '/git', message: 'is required (object)' },
+    ]);
+  });
+
+  it('lists at most 20 errors, of the schema and of the rules', () => {
+    const broken = Array.from({ length: 50 }, () => ({ qid: 7 }));
+    expect(errors({ questions: broken })).toHaveLength(20);
+    const goldless = Array.from({ length: 50 }, (_, i) => question(`q${i}`, [], []));
+    expect(errors({ questions: goldless })).toHaveLength(20);
+  });
+
+  it('survives any JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(minimal())), (value, field) => {
+        expect(parseReport(value).ok).toBe(false);
+        expect(() => parseReport({ ...minimal(), [field]: value })).not.toThrow();
+      }),
+      { seed: 4, numRuns: 300 },
+    );
+  });
+
+  it('does not take members of every object for fields', () => {
+    const grades = JSON.parse('{"__proto__": 1, "constructor": 2, "a#1": 1}') as object;
+    expect(ofQuestion({ grades })).toEqual([]);
+    expect(({} as Record<string, unknown>)['a#1']).toBeUndefined();
+  });
+});
