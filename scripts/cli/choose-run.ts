@@ -6,7 +6,7 @@ import { scoreReport } from '#core/report/score';
 import type { Scored } from '#core/report/scored';
 import { parseReportText, readReportFile } from '../artifacts/report-file.ts';
 import { shown, type Settings } from '../config/settings.ts';
-import { readGitFacts } from '../git/git-facts.ts';
+import { readShas } from '../git/git-facts.ts';
 import type { Context } from './context.ts';
 import { evaluateNow } from './evaluate-now.ts';
 import { Fault } from './fault.ts';
@@ -86,9 +86,9 @@ function lastReport({ reportPath }: Settings, { cwd }: Context): string {
 
 /** The last report speaks for the checked-out commit only; where that is unknown it is believed. */
 async function refuseStale(report: Report, settings: Settings, { env }: Context): Promise<void> {
-  const facts = await readGitFacts({ cwd: settings.folder, env }).catch(() => null);
+  const facts = await readShas({ cwd: settings.folder, env }).catch(() => null);
   const { sha, tested_sha } = report.git;
-  if (!facts || [facts.sha, facts.tested_sha].includes(sha) || tested_sha === facts.sha) return;
+  if (!facts || [facts.sha, facts.testedSha].includes(sha) || tested_sha === facts.sha) return;
   throw new Fault(
     `The last report is of ${sha.slice(0, 7)}, but ${facts.sha.slice(0, 7)} is checked out: ` +
       'run ranktrail eval, or name the report file if that is the one you mean.',

@@ -56,7 +56,7 @@ export function printGate(
 ): void {
   const { paint } = terminal;
   const rows = result.rows.map((row) => {
-    const moved = questionsMoved(row.metric, baseline, scored);
+    const moved = row.status === 'error' ? null : questionsMoved(row.metric, baseline, scored);
     return [
       row.metric,
       shownValue(row.metric, row.want),
@@ -79,16 +79,25 @@ export function printGate(
     'verdict',
   ];
   terminal.print(table(head, rows, [1, 2, 3, 4, 5, 6]));
-  for (const { metric, status } of result.rows) {
-    const worse = questionsMoved(metric, baseline, scored)?.worse ?? [];
-    if (status === 'regressed' && worse.length > 0) {
-      terminal.print(`\n  ${metric} fell on: ${worse.map(plain).join(', ')}`);
-    }
+  for (const [questions, metrics] of fallenOn(result, baseline, scored)) {
+    terminal.print(`\n  ${metrics.join(', ')} fell on: ${plain(questions)}`);
   }
   terminal.print('');
   for (const message of result.messages) terminal.print(plain(message));
   const [colour, verdict] = VERDICTS[result.exitCode];
   terminal.print(paint(colour, verdict));
+}
+
+/** Lists of questions, each with the metrics that fell on just these. */
+function fallenOn({ rows }: GateResult, baseline: Baseline, scored: Scored) {
+  const metricsOf = new Map<string, string[]>();
+  for (const { metric, status } of rows) {
+    const worse = questionsMoved(metric, baseline, scored)?.worse ?? [];
+    if (status !== 'regressed' || worse.length === 0) continue;
+    const questions = worse.join(', ');
+    metricsOf.set(questions, [...(metricsOf.get(questions) ?? []), metric]);
+  }
+  return metricsOf;
 }
 
 function signed({ metric, difference }: GateRow): string {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync, existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServer, type RunningServer } from '../../server/main.ts';
@@ -41,8 +41,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A user's repository with a commit for each quality. */
-function userRepository() {
-  const repository = new TempRepository(tempFolder());
+function userRepository(folder = tempFolder()) {
+  const repository = new TempRepository(folder);
   const run = (...argv: string[]): Promise<CliResult> =>
     runCli(argv, { cwd: repository.folder, env: { RANKTRAIL_URL: server.url } });
   const commit = (quality: number, message: string) => {
@@ -96,12 +96,15 @@ describe('init', () => {
 });
 
 describe('the whole job', () => {
-  it('evaluates, pushes and gates: 0, 1, 2, 3 and 4', async () => {
-    const { repository, run, commit } = userRepository();
+  // One story: each test goes on where the one before stopped.
+  const { repository, run, commit } = userRepository(tempFolder(afterAll));
+  let good = '';
+  let bad = '';
+
+  it('evaluates and pushes', async () => {
     await run('init');
     repository.write('evals/golden.jsonl', `${GOLDEN}\n`);
-    writeFileSync(join(repository.folder, 'ranktrail.config.ts'), config(18));
-    const good = commit(18, 'Find eighteen');
+    good = commit(18, 'Find eighteen');
 
     const evaluated = await run('eval', '--push');
     expect(evaluated.exitCode).toBe(0);
@@ -152,7 +155,9 @@ describe('the whole job', () => {
 
     const again = await run('push');
     expect(steady(again.stdout)).toBe('There already: http://server/p/numbers/runs/<id>\n');
+  });
 
+  it('records a baseline', async () => {
     const none = await run('gate');
     expect(none).toMatchObject({
       exitCode: 2,
@@ -183,7 +188,9 @@ describe('the whole job', () => {
       "
     `);
     commit(18, 'Record the baseline');
+  });
 
+  it('passes the gate with 0, and refuses a report of another commit', async () => {
     const stale = await run('gate');
     expect(stale.exitCode).toBe(2);
     expect(stale.stderr).toMatch(
@@ -194,8 +201,10 @@ describe('the whole job', () => {
     const passed = await run('gate');
     expect(passed).toMatchObject({ exitCode: 0, stderr: '' });
     expect(passed.stdout).toContain('Gate passed.');
+  });
 
-    const bad = commit(14, 'Lose four');
+  it('fails the gate with 1 and says what fell', async () => {
+    bad = commit(14, 'Lose four');
     await run('eval', '--push');
     const fallen = await run('gate');
     expect(fallen).toMatchObject({ exitCode: 1, stderr: '' });
@@ -208,11 +217,7 @@ describe('the whole job', () => {
         mrr  0.450  0.350  -0.100  0.050  20  +0 / -4  FELL
         answer_accuracy_live  0.900  0.700  -0.200  0.050  20  +0 / -4  FELL
 
-        recall@5 fell on: q015, q016, q017, q018
-
-        mrr fell on: q015, q016, q017, q018
-
-        answer_accuracy_live fell on: q015, q016, q017, q018
+        recall@5, mrr, answer_accuracy_live fell on: q015, q016, q017, q018
 
       With 20 questions one question moves a metric by 5 points; the tolerance is 5.
       Gate failed: quality fell.
@@ -240,8 +245,9 @@ describe('the whole job', () => {
     expect(
       (await run('gate', '--tolerance', 'recall@5=0.2', '--metric', 'recall@5')).exitCode,
     ).toBe(0);
+  });
 
-    // The server's runs by SHA: the good one, the bad one, and what each carries as its baseline.
+  it('gates runs of the server by their SHA', async () => {
     expect((await run('gate', '--run', `sha:${good}`)).exitCode).toBe(0);
     expect((await run('gate', '--run', bad.slice(0, 10))).exitCode).toBe(1);
     const elsewhere = await runCli(['gate', '--project', 'numbers', '--run', `sha:${bad}`], {
@@ -255,18 +261,21 @@ describe('the whole job', () => {
       stderr:
         'error: The server has no run of sha 0123456789 in this project: push one, or check --project and --run.\n',
     });
+  });
 
+  it('stops with 2 where a metric or a file is missing', async () => {
     const missing = await run('gate', '--metric', 'recall@4');
     expect(missing.exitCode).toBe(2);
-    expect(missing.stdout).toContain('the baseline has no recall@4; record it');
+    expect(missing.stdout).toContain('recall@4: not in the baseline; record it with: ');
 
     expect((await run('gate', '--baseline-ref', 'HEAD')).exitCode).toBe(1);
     expect(await run('gate', '--baseline-ref', good)).toMatchObject({
       exitCode: 2,
       stderr: `error: evals/baseline.json does not exist at ${good}: commit it there first.\n`,
     });
+  });
 
-    // Another golden set: shared questions are compared, never with --strict.
+  it('compares shared questions where the golden set changed, and stops with 3 where strict', async () => {
     repository.write('evals/golden.jsonl', `${GOLDEN.split('\n').slice(0, 14).join('\n')}\n`);
     await run('eval');
     expect((await run('gate')).exitCode).toBe(0);
@@ -274,8 +283,9 @@ describe('the whole job', () => {
     expect(strict.exitCode).toBe(3);
     expect(strict.stdout).toContain('Gate stopped: not comparable.');
     repository.git('checkout', '--quiet', 'evals/golden.jsonl');
+  });
 
-    // A run with errors: written, and 4.
+  it('writes the report of a run with errors, and stops with 4', async () => {
     process.env.TEST_RAISE = '3';
     const raised = await run('eval', '--json').finally(() => delete process.env.TEST_RAISE);
     expect(raised.exitCode).toBe(4);
@@ -283,8 +293,9 @@ describe('the whole job', () => {
     expect(raised.stderr).toContain('the index is gone');
     expect((await run('gate')).exitCode).toBe(4);
     expect(await run('baseline', '--update')).toMatchObject({ exitCode: 2 });
+  });
 
-    // The ratchet.
+  it('lowers a baseline for a reason only', async () => {
     const kept = await run('eval').then(() => run('baseline', '--update', '--json'));
     expect(kept.json()).toMatchObject({
       changes: [{ change: 'kept' }, { change: 'kept' }, { change: 'kept' }],

@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CLEAN_ENV, TempRepository, tempFolder } from './fixtures/temp-repository.ts';
 import { readGitFacts } from './git-facts.ts';
+
+// Each test starts dozens of git processes, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 async function readInCi(cwd: string, ciEnv: object, sha?: string) {
   const warnings: string[] = [];

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Git } from '#core/report/report';
 import { CLEAN_ENV, TempRepository, tempFolder } from './fixtures/temp-repository.ts';
 import { readGitFacts } from './git-facts.ts';
+
+// Each test starts dozens of git processes, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const read = (cwd: string, options: { sha?: string; branch?: string; env?: object } = {}) =>
   readGitFacts({ ...options, cwd, env: { ...CLEAN_ENV, ...options.env } });

@@ -23,25 +23,23 @@ export interface GitFactsOptions {
  * @throws {GitFault} where no commit can be named.
  */
 export async function readGitFacts(options: GitFactsOptions): Promise<Git> {
-  const { cwd, env = process.env, onWarning = () => undefined } = options;
-  const where: GitOptions = { cwd, env };
-  // With a full --sha everything else is a bonus: a missing or broken repository is no fault.
-  const repository = await openRepository(where).catch((error: unknown) => {
-    if (fullSha(options.sha)) return null;
-    throw error;
-  });
-  const ci = readCi(env, repository?.head ?? null);
-  const chosen = await chooseCommit({ ...options, repository, ci, where, onWarning });
+  const { onWarning = () => undefined } = options;
+  const { repository, ci, chosen, where } = await choose(options);
   const { sha, testedSha } = chosen;
-
-  const tips = await readCommits([sha, ...(testedSha ? [testedSha] : [])], where);
-  const [history, tags, remote] = repository
+  const nothing = [[], new Map<string, string[]>(), null, false] as const;
+  const [tips, tags, remote, dirty] = repository
     ? await Promise.all([
-        readHistory([...tips.map((tip) => tip.sha)], where),
+        readCommits([sha, ...(testedSha ? [testedSha] : [])], where),
         readTags(where),
         readRemote(where),
+        chosen.checkedOut && repository.root !== null && isDirty(where),
       ])
-    : [[], new Map<string, string[]>(), null];
+    : nothing;
+  const history = await readHistory(
+    tips.map((tip) => tip.sha),
+    tags,
+    where,
+  );
   if (repository?.shallow) {
     onWarning(
       'This clone is shallow, so older commits are unknown: ' +
@@ -62,12 +60,32 @@ export async function readGitFacts(options: GitFactsOptions): Promise<Git> {
     parents: facts?.parents ?? null,
     tags: tags.get(sha) ?? [],
     branch: chosen.branch,
-    dirty: chosen.checkedOut && repository?.root ? await isDirty(where) : false,
+    dirty,
     remote_url: (ci?.remote_url && stripCredentials(ci.remote_url)) || remote,
     pull_request: spoken?.pull_request ?? null,
     tested_sha: testedSha,
     history: history.filter((commit) => commit.sha !== sha),
   };
+}
+
+/** SHA of the commit that {@link readGitFacts} would report, and of the merge that was tested. */
+export async function readShas(
+  options: GitFactsOptions,
+): Promise<{ sha: string; testedSha: string | null }> {
+  return (await choose(options)).chosen;
+}
+
+async function choose(options: GitFactsOptions) {
+  const { cwd, env = process.env, onWarning = () => undefined } = options;
+  const where: GitOptions = { cwd, env };
+  // With a full --sha everything else is a bonus: a missing or broken repository is no fault.
+  const repository = await openRepository(where).catch((error: unknown) => {
+    if (fullSha(options.sha)) return null;
+    throw error;
+  });
+  const ci = readCi(env, repository?.head ?? null);
+  const chosen = await chooseCommit({ ...options, repository, ci, where, onWarning });
+  return { repository, ci, chosen, where };
 }
 
 function emptyCommit(sha: string): Commit {

@@ -51,13 +51,17 @@ export async function readTags(where: GitOptions): Promise<Map<string, string[]>
  * The commits `tips` and about {@link HISTORY_LENGTH} of their ancestors, children before parents.
  * Where the clone is shallow the walk ends at its boundary, whose commits still show their parents.
  */
-export async function readHistory(tips: string[], where: GitOptions): Promise<Commit[]> {
+export async function readHistory(
+  tips: string[],
+  tags: Map<string, string[]>,
+  where: GitOptions,
+): Promise<Commit[]> {
   const list = async (...args: string[]) =>
     (await gitText(['rev-list', ...args, ...tips, '--'], where))?.split('\n') ?? [];
-  const [recent, mainline, tags] = await Promise.all([
+  if (tips.length === 0) return [];
+  const [recent, mainline] = await Promise.all([
     list('--topo-order', `--max-count=${HISTORY_LENGTH + tips.length}`),
     list('--first-parent', `--max-count=${MAINLINE_LENGTH}`),
-    readTags(where),
   ]);
   const shas = [...new Set([...recent, ...mainline])];
   const commits = await readCommits(shas, where);

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CLEAN_ENV, TempRepository } from './fixtures/temp-repository.ts';
 import { readRemote, stripCredentials } from './remote.ts';
+
+// Each test starts dozens of git processes, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('stripCredentials', () => {
   it.each([
