@@ -264,3 +264,30 @@ describe('what is refused', () => {
     expect((await server.send('after', JSON.stringify(good()))).status).toBe(201);
   });
 });
+
+describe('text in a report', () => {
+  it.each([
+    ['a NUL', 'a\u0000b'],
+    ['SQL', "'; DROP TABLE run; --"],
+    ['markup', '<script>alert(1)</script>'],
+    ['a path', '../../etc/passwd'],
+    ['a prototype key', '__proto__'],
+    ['10 kB', 'x'.repeat(10_240)],
+    ['right-to-left', '\u202etxt.exe'],
+  ])('stays text: %s', async (_, text) => {
+    const report = measured(git('text', null, 1), [1]);
+    const question = { ...report.questions[0], qid: text, question: text, tags: [text] };
+    const body = JSON.stringify({ ...report, questions: [question], run: { label: text } });
+    const response = await server.send('text', body);
+    expect(response.status).toBe(201);
+    const { run } = Posted.parse(await response.json());
+    expect(run.label).toBe(text);
+    const query = `?qid=${encodeURIComponent(text)}`;
+    expect(await server.get('text', `/runs/${run.id}/question${query}`)).toMatchObject({
+      qid: text,
+      question: text,
+      tags: [text],
+      rank: 1,
+    });
+  });
+});
