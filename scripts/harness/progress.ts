@@ -11,16 +11,19 @@ export interface ProgressDisplay {
   stop: () => void;
 }
 
+/** Where it is shown; named without Node's types, which whoever imports the package may not have. */
+export interface ProgressTarget {
+  stream?: { isTTY?: boolean; write(text: string): unknown };
+  env?: Record<string, string | undefined>;
+}
+
 /**
  * Shows the progress of a run on standard error: a bar on a terminal, elsewhere (also in CI and with
  * `NO_COLOR`) a line now and then. Standard output stays free for the result.
  */
 export function createProgress(
   label: string,
-  {
-    stream = process.stderr,
-    env = process.env,
-  }: { stream?: NodeJS.WritableStream & { isTTY?: boolean }; env?: NodeJS.ProcessEnv } = {},
+  { stream = process.stderr, env = process.env }: ProgressTarget = {},
 ): ProgressDisplay {
   let errors = 0;
   if (!stream.isTTY || env.NO_COLOR || env.CI) {
@@ -34,7 +37,7 @@ export function createProgress(
   const format = `${label} {bar} {value}/{total}{failed}`;
   const bar = new SingleBar({
     format,
-    stream,
+    stream: stream as NodeJS.WritableStream,
     hideCursor: true,
     clearOnComplete: true,
     barsize: 30,
