@@ -12,10 +12,9 @@ afterAll(() => server.close());
 const trendOf = async (project: string, query = '') =>
   Trend.parse(await server.get(project, `/trend${query}`));
 const named = new Map(
-  [
-    ...Array.from({ length: 8 }, (_, i) => `c${i}`),
-    ...['f1', 'f2', 'm', 'pr1', 'pr2', 'old'],
-  ].map((name) => [sha(name), name]),
+  [...Array.from({ length: 8 }, (_, i) => `c${i}`), ...['f1', 'f2', 'm', 'pr1', 'pr2', 'old']].map(
+    (name) => [sha(name), name],
+  ),
 );
 const names = (trend: Trend) => trend.points.map((point) => named.get(point.sha));
 
