@@ -42,12 +42,25 @@ export class Client {
   async postReport(project: string, body: ReportInput | string, query: Query = {}) {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const path = `projects/${encodeURIComponent(project)}/reports`;
-    return Posted.parse(await this.json(path, query, text));
+    return this.checked(Posted, await this.json(path, query, text));
   }
 
   /** A GET of the API, checked by `schema`. */
   async read<T>(path: string, schema: z.ZodType<T>, query: Query = {}): Promise<T> {
-    return schema.parse(await this.json(path, query));
+    return this.checked(schema, await this.json(path, query));
+  }
+
+  private checked<T>(schema: z.ZodType<T>, answer: unknown): T {
+    const parsed = schema.safeParse(answer);
+    if (parsed.success) return parsed.data;
+    throw this.foreign('answered, but', 200);
+  }
+
+  private foreign(what: string, status: number): ServerFault {
+    return new ServerFault(
+      `${this.url} ${what} not as a Ranktrail server does: check the address (RANKTRAIL_URL).`,
+      { status },
+    );
   }
 
   private async json(path: string, query: Query, body?: string): Promise<unknown> {
@@ -56,10 +69,7 @@ export class Client {
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      throw new ServerFault(
-        `${this.url} answered, but not as a Ranktrail server does: check the address (RANKTRAIL_URL).`,
-        { status: response.status },
-      );
+      throw this.foreign('answered, but', response.status);
     }
   }
 
@@ -126,10 +136,7 @@ export class Client {
     }
     const parsed = Problem.safeParse(await response.json().catch(() => null));
     if (!parsed.success) {
-      return new ServerFault(
-        `${this.url} answered ${status}, not as a Ranktrail server does: check the address (RANKTRAIL_URL).`,
-        { status },
-      );
+      return this.foreign(`answered ${status},`, status);
     }
     const { title, detail, errors } = parsed.data;
     const sentence = /[.?!]$/.test(detail) ? detail : `${detail || title}.`;

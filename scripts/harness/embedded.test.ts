@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   createEmbeddedPipeline,
   EmbeddedSettings,
@@ -7,6 +7,9 @@ import {
 import { NOT_FOUND } from './generators/extractive.ts';
 import { OptionError } from './harness-error.ts';
 import { runEval } from './run-eval.ts';
+
+// The tokenizer's table takes seconds to load on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const documents = [
   {

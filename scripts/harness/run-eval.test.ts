@@ -3,7 +3,7 @@ import { buildReport } from './build-report.ts';
 import { deferred, settled } from './fixtures/deferred.ts';
 import { CHUNKS, QUESTIONS, runFound, runOver } from './fixtures/help-center.ts';
 
-const { found, below, quoted } = QUESTIONS;
+const { found, below, quoted, unanswerable } = QUESTIONS;
 const ALL = Object.values(QUESTIONS);
 
 describe('runEval', () => {
@@ -155,6 +155,12 @@ describe('runEval', () => {
     expect(questions[0]).toMatchObject({ retrieved: [], needs: [[]], live: null, oracle: null });
     expect(questions[1]).toMatchObject({ error: null, needs: [['codes#1']], gold_indexed: null });
     expect(corpus).toBeNull();
+  });
+
+  it('has no oracle for what cannot be answered, whatever gold the item names', async () => {
+    const odd = { ...unanswerable, relevant_chunk_ids: ['codes#0'] };
+    const { questions } = await runOver({}, { golden: [odd] });
+    expect(questions[0]).toMatchObject({ live: { verdict: 'wrong' }, oracle: null });
   });
 
   it('reports each finished question', async () => {

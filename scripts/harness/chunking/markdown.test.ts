@@ -1,9 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { OptionError } from '../harness-error.ts';
 import { chunkMarkdown, type ChunkingOptions } from './markdown.ts';
 import { readOutline } from './outline.ts';
 import { readWords } from './words.ts';
+
+// The tokenizer's table takes seconds to load on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const cut = (text: string, options: Partial<ChunkingOptions> = {}) =>
   chunkMarkdown(

@@ -1,6 +1,9 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readWords } from './words.ts';
+
+// The tokenizer's table takes seconds to load on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const wordsOf = (text: string, size = 100, cuts: number[] = []) => {
   const { starts } = readWords(text, size, cuts);
