@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { closedAddress } from '../fixtures/closed-address.ts';
 import { Client } from './client.ts';
 import { ServerFault } from './server-fault.ts';
 
@@ -94,8 +95,7 @@ describe('Client', () => {
   });
 
   it('says which command starts a server where none answers', async () => {
-    const { url } = await serverOf(json(200, {}));
-    const closed = url.replace(/\d+$/, '1');
+    const closed = await closedAddress();
     const fault = await faultOf(read(closed, { retries: 0 }));
     expect(fault.message).toBe(
       `No server answers at ${closed}: start one with ranktrail serve, or name yours in RANKTRAIL_URL.`,

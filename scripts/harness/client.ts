@@ -27,6 +27,16 @@ const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 30;
 /** Statuses after which the same request may well succeed. */
 const WORTH_RETRYING = [429, 502, 503, 504];
+/** Network errors that pass, a server that is just starting among them. */
+const PASSING = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
 
 /** Reads and writes one Ranktrail server. Every failure is a {@link ServerFault}. */
 export class Client {
@@ -78,7 +88,10 @@ export class Client {
     for (let tried = 0; ; tried += 1) {
       const outcome = await this.attempt(path, query, body);
       if (outcome instanceof Response && outcome.ok) return outcome;
-      const again = outcome instanceof Error || WORTH_RETRYING.includes(outcome.status);
+      const again =
+        outcome instanceof Error
+          ? PASSING.includes(codeOf(outcome) ?? '')
+          : WORTH_RETRYING.includes(outcome.status);
       if (!again || tried >= retries) {
         throw outcome instanceof Error ? this.unreachable(outcome) : await this.refused(outcome);
       }
@@ -115,8 +128,8 @@ export class Client {
   }
 
   private unreachable(error: Error): ServerFault {
-    const cause = error.cause as NodeJS.ErrnoException | undefined;
-    const reason = cause?.code ?? cause?.message ?? error.message;
+    const cause = error.cause as Error | undefined;
+    const reason = codeOf(error) ?? cause?.message ?? error.message;
     return new ServerFault(
       reason === 'ECONNREFUSED'
         ? `No server answers at ${this.url}: start one with ranktrail serve, or name yours in RANKTRAIL_URL.`
@@ -150,6 +163,11 @@ export class Client {
 
 /** Parameters of the address; undefined ones are left out. */
 export type Query = Record<string, string | undefined>;
+
+/** `ECONNREFUSED` and the like; fetch wraps it. */
+function codeOf(error: Error): string | undefined {
+  return (error.cause as NodeJS.ErrnoException | undefined)?.code;
+}
 
 /** Milliseconds before the next try: what the server asks for, else a quarter second, doubling. */
 function pauseBefore(tried: number, outcome: Response | Error): number {

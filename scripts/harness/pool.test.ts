@@ -10,6 +10,7 @@ describe('mapLimited', () => {
       started.push(index);
       return gate.promise;
     });
+    await settled();
     expect(started).toEqual([0, 1]);
     gates[1]?.resolve('b');
     await settled();

@@ -15,12 +15,12 @@ export async function mapLimited<T, R>(
   let failed = false;
   let released = performance.now();
   const worker = async () => {
-    while (next < items.length && !failed) {
+    for (;;) {
       if (performance.now() - released > LONGEST_HOLD) {
         await new Promise(setImmediate);
         released = performance.now();
-        continue;
       }
+      if (next >= items.length || failed) return;
       const index = next++;
       try {
         results[index] = await work(items[index] as T, index);
