@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { canonicalJson, NotCanonicalError } from './canonical.ts';
+
+/** Many cases, and perhaps a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('canonicalJson', () => {
   it('sorts keys by code unit and leaves out white space and undefined', () => {

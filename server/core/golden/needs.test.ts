@@ -5,6 +5,7 @@ describe('needsOf', () => {
   it('makes each distinct chunk id a need of one', () => {
     expect(needsOf({ relevant_chunk_ids: ['a', 'b', 'a'] })).toEqual([['a'], ['b']]);
     expect(needsOf({ relevant_chunk_ids: ['a'], needs: null })).toEqual([['a']]);
+    expect(needsOf({ relevant_chunk_ids: ['a'], needs: [] })).toEqual([['a']]);
     expect(needsOf({ relevant_chunk_ids: [] })).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ export function needsOf(question: {
   relevant_chunk_ids: readonly string[];
 }): string[][] {
   const { needs, relevant_chunk_ids: ids } = question;
-  if (needs) return distinctNeeds(needs);
+  if (needs && needs.length > 0) return distinctNeeds(needs);
   if (ids.length === 1) return [[ids[0] as string]];
   return Array.from(new Set(ids), (id) => [id]);
 }

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readGolden } from './read.ts';
+
+/** Many cases, and perhaps a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const good = (qid: string, rest: object = {}) =>
   JSON.stringify({ qid, question: `About ${qid}?`, relevant_chunk_ids: ['a#1'], ...rest });
@@ -120,6 +123,7 @@ describe('an item with faults', () => {
     ['an unknown source', good('q1', { source: 'email' }), /^source/],
     ['a text for a switch', good('q1', { must_pass: 'yes' }), /^must_pass: expected boolean/],
     ['no gold', good('q1', { relevant_chunk_ids: [] }), /no gold/],
+    ['another encoding', good('q1', { question: 'Stra\uFFFDe?' }), /not UTF-8/],
     ['gold and unanswerable', good('q1', { unanswerable: true }), /unanswerable and has gold/],
   ])('%s', (_, line, message) => {
     expect(fault(line)?.message).toMatch(message);

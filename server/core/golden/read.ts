@@ -51,11 +51,18 @@ function readLine(source: string, line: number, firstLine: Map<string, number>, 
   const before = qid === null ? undefined : firstLine.get(qid);
   if (qid !== null && before === undefined) firstLine.set(qid, line);
   if (before !== undefined) findings.push(duplicate(before));
+  if (source.includes('\uFFFD')) findings.push(NOT_UTF8);
   for (const finding of findings) set.faults.push({ line, qid, ...finding });
   if (findings.length > 0) return;
   set.items.push(GoldenItem.parse(json));
   set.lines.push(line);
 }
+
+/** The decoder puts U+FFFD where bytes are no UTF-8; nobody writes it. */
+const NOT_UTF8: Finding = {
+  message: 'some characters could not be read: the file is not UTF-8 throughout',
+  remedy: 'save it as UTF-8 (iconv -f WINDOWS-1252 -t UTF-8)',
+};
 
 function duplicate(before: number): Finding {
   return {

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findMentions, gradeByMention } from './must-mention.ts';
 import { makePlain } from './plain-text.ts';
+
+/** Many cases, and perhaps a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('gradeByMention', () => {
   it('asks for every string', () => {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { firstParentChain, type KnownCommit, orderCommits } from './order.ts';
+
+/** Many cases, and perhaps a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
 
 /** `c('b', 'a', 3)`: commit b with parent a, made at minute 3; '' root, null unknown parents. */
 function c(sha: string, parents: string | null, minute: number | null = null): KnownCommit {

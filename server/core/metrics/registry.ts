@@ -57,8 +57,7 @@ export function reportedMetrics(k: number, more: readonly number[] = []): NamedM
 
 /** Questions' values as the metric's one number; null without any. */
 export function combine(metric: Metric, values: ArrayLike<number>): number | null {
-  if (values.length === 0) return null;
-  return metric.combine ? metric.combine(values) : mean(values);
+  return metric.combine && values.length > 0 ? metric.combine(values) : mean(values);
 }
 
 /** Version per family, for the fingerprint kept beside stored numbers. */

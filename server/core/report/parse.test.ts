@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { question, reportInput } from '../../fixtures/report.ts';
 import { parseReport } from './parse.ts';
+
+/** Many cases, and perhaps a busy machine. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const minimal = () => reportInput([question('q1', ['a#1'], ['a#1'])]) as Record<string, unknown>;
 
