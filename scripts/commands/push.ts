@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { findMismatches } from '#core/report/claims';
 import type { FlatMetrics } from '#core/report/flat';
@@ -56,6 +57,9 @@ async function sendFile(
   settings: Settings,
   context: Context,
 ): Promise<Sent | Rehearsed> {
+  if (path === settings.reportPath && !existsSync(path)) {
+    throw new Fault(`${path} does not exist: run ranktrail eval first, or name a report.`);
+  }
   const { report, flat, text } = readReportFile(path);
   if (options.dryRun) return rehearse(path, report, flat, context);
   if (report === null) {

@@ -27,7 +27,7 @@ export async function examineServer(url: string, token?: string): Promise<Server
       const finding = fail('server', message, 'check RANKTRAIL_URL', 'outside');
       return { finding, answers: false };
     }
-    const finding = failedSentence('server', error.message.replace(`${url}:`, url), 'outside');
+    const finding = failedSentence('server', error.message, 'outside');
     const optional = url === DEFAULT_URL && error.status === null;
     return { finding: optional ? { ...finding, status: 'warn' } : finding, answers: false };
   }

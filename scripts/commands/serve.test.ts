@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { RunPage } from '../../server/routes/schema/run.ts';
+import { ProjectList } from '../../server/routes/schema/project.ts';
+import { closedAddress } from '../fixtures/closed-address.ts';
+import { type CliResult, runCli } from '../fixtures/run-cli.ts';
+import { tempFolder } from '../git/fixtures/temp-repository.ts';
+import { Client } from '../harness/client.ts';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+/** `ranktrail serve` in a folder, until `stop`. */
+async function serving(cwd: string, ...argv: string[]) {
+  const interruption = new AbortController();
+  let ended: Promise<CliResult> | undefined;
+  const url = await new Promise<string>((resolve, reject) => {
+    ended = runCli(['serve', '--port', '0', ...argv], {
+      cwd,
+      signal: interruption.signal,
+      onWrite(text) {
+        const address = /^Ranktrail is at (\S+)/.exec(text)?.[1];
+        if (address) resolve(address);
+      },
+    });
+    ended.then((result) => reject(new Error(result.stderr)), reject);
+  });
+  const stop = (signal = 'SIGTERM') => {
+    interruption.abort(signal);
+    return ended as Promise<CliResult>;
+  };
+  onTestFinished(async () => void (await stop()));
+  return { url, stop, client: new Client({ url, retries: 0 }) };
+}
+
+describe('serve', () => {
+  it('leaves an empty database empty with --no-demo, and stops in order', async () => {
+    const cwd = tempFolder();
+    const { client, url, stop } = await serving(cwd, '--no-demo', '--db', 'x/r.duckdb');
+    expect(await client.read('projects', ProjectList)).toEqual({ projects: [] });
+    const { exitCode, stdout, stderr } = await stop();
+    expect({ exitCode, stdout, stderr }).toEqual({
+      exitCode: 0,
+      stdout: `Ranktrail is at ${url}\n`,
+      stderr: 'Database: x/r.duckdb\nStopped.\n',
+    });
+    expect(existsSync(join(cwd, 'x/r.duckdb'))).toBe(true);
+    expect(
+      (await (await serving(cwd, '--no-demo', '--db', 'x/r.duckdb')).stop('SIGINT')).exitCode,
+    ).toBe(130);
+  });
+
+  it('refuses a taken port, a held database and an open address in a sentence', async () => {
+    const cwd = tempFolder();
+    const { url } = await serving(cwd, '--no-demo', '--db', 'r.duckdb');
+    const { port } = new URL(url);
+    const taken = await runCli(['serve', '--port', port, '--db', 'other.duckdb'], { cwd });
+    expect(taken.exitCode).toBe(4);
+    expect(taken.stderr).toMatch(new RegExp(`^error: Port ${port} is taken by .+--port \\d+`));
+    const open = await runCli(['serve', '--host', '0.0.0.0', '--port', '0'], { cwd });
+    expect(open.exitCode).toBe(2);
+    expect(open.stderr).toMatch(/^error: .*0\.0\.0\.0/);
+    expect(existsSync(join(cwd, 'other.duckdb'))).toBe(false);
+  });
+});
+
+describe('the demo', () => {
+  it('fills an empty server for real, is taken up where it stopped, and gates 0, 1 and 2', async () => {
+    const cwd = tempFolder();
+    const first = await serving(cwd);
+    const page = await first.client.read('projects/demo/runs', RunPage);
+    expect(page.runs).toHaveLength(8);
+    expect(page.runs.every(({ verified, kind }) => verified && kind === 'ci')).toBe(true);
+
+    const env = { RANKTRAIL_URL: first.url };
+    const again = await runCli(['demo'], { cwd, env });
+    expect(again).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(again.stdout).toBe(
+      'All 8 commits of the demo are there already.\n' +
+        `Repository: data/demo-repository\nDashboard:  ${first.url}p/demo\n`,
+    );
+
+    const gate = (...argv: string[]) =>
+      runCli(['gate', '--project', 'demo', ...argv, '--json'], { cwd, env });
+    const outcomes = new Map<string, number>();
+    for (const { sha, subject } of page.runs) {
+      outcomes.set(subject ?? '', (await gate('--run', `sha:${sha}`)).exitCode);
+    }
+    expect([...outcomes.values()].filter((code) => code === 1).length).toBeGreaterThan(0);
+    expect((await gate('--run', 'branch:main')).exitCode).toBe(0);
+    expect((await gate('--run', 'branch:main', '--metric', 'recall@7')).exitCode).toBe(2);
+
+    const stopped = await first.stop();
+    expect(stopped.stderr).toContain('Evaluating the demo: 8 commits');
+    expect(stopped.stderr).toMatch(/\n {2}8\/8 {2}\w{7} {2}.+\n/);
+    expect(stopped.stdout).toBe(`Ranktrail is at ${first.url}\n`);
+
+    const second = await (await serving(cwd)).stop();
+    expect(second.stderr).toBe('Database: data/ranktrail.duckdb\nStopped.\n');
+  });
+
+  it('says how to start a server where none runs', async () => {
+    const url = await closedAddress();
+    const argv = ['demo', '--url', url];
+    const { exitCode, stderr } = await runCli(argv, { cwd: tempFolder() });
+    expect(exitCode).toBe(4);
+    expect(stderr).toContain(`error: No server answers at ${url}: start one with`);
+  });
+});
