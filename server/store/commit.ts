@@ -2,18 +2,22 @@ import { defaultKinds, rankRuns } from './choose-run.ts';
 import type { StoreContext } from './context.ts';
 import { flipsBetween } from './flips.ts';
 import { predecessorOf } from './predecessor.ts';
-import { runsByNumber, subjectOf } from './run-row.ts';
+import { subjectOf } from './run-row.ts';
 
 /** A commit with all its runs and what its best run changed; null when the commit is not known. */
-export async function commitOf({ driver, memory }: StoreContext, project: string, sha: string) {
+export async function commitOf(
+  { driver, memory, runs }: StoreContext,
+  project: string,
+  sha: string,
+) {
   const known = await memory.read(project);
   const node = known.commits.get(sha);
   if (!node) return null;
   const heads = known.runsOf(sha);
   const [best] = rankRuns(heads, defaultKinds(heads));
   const ancestor = best ? predecessorOf(known, best.no) : null;
-  const runs = await runsByNumber(
-    driver,
+  const all = await runs.byNumber(
+    project,
     heads.map((head) => head.no),
   );
   const flips =
@@ -27,7 +31,7 @@ export async function commitOf({ driver, memory }: StoreContext, project: string
     author: node.author,
     committed_at: node.committedAt,
     tags: [...node.tags],
-    runs: runs.sort((a, b) => b.no - a.no).map((run) => run.summary),
+    runs: [...all.values()].reverse().map((run) => run.summary),
     predecessor: ancestor && {
       run_id: ancestor.run.id,
       sha: ancestor.run.sha,

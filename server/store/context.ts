@@ -2,6 +2,7 @@ import type { Driver } from './driver/driver.ts';
 import type { Memory } from './memory.ts';
 import type { FlipCounter } from './flips.ts';
 import type { ReportReader } from './report-body.ts';
+import type { RunReader } from './run-reader.ts';
 
 /** What the questions asked of the data work with. */
 export interface StoreContext {
@@ -9,4 +10,5 @@ export interface StoreContext {
   memory: Memory;
   reader: ReportReader;
   flips: FlipCounter;
+  runs: RunReader;
 }

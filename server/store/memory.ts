@@ -25,6 +25,7 @@ export interface ProjectMemory {
   runs: readonly RunHead[];
   runsOf(sha: string): readonly RunHead[];
   run(no: number): RunHead | undefined;
+  runNamed(id: string): RunHead | undefined;
   /** Another number means another content. */
   version: number;
 }
@@ -35,6 +36,12 @@ class Remembered implements ProjectMemory {
   readonly #bySha = new Map<string, RunHead[]>();
   readonly #byNumber = new Map<number, RunHead>();
   version = 0;
+
+  readonly #byId = new Map<string, RunHead>();
+
+  runNamed(id: string): RunHead | undefined {
+    return this.#byId.get(id);
+  }
 
   run(no: number): RunHead | undefined {
     return this.#byNumber.get(no);
@@ -50,6 +57,7 @@ class Remembered implements ProjectMemory {
     for (const run of runs) {
       this.runs.push(run);
       this.#byNumber.set(run.no, run);
+      this.#byId.set(run.id, run);
       const list = this.#bySha.get(run.sha);
       if (list) list.push(run);
       else this.#bySha.set(run.sha, [run]);

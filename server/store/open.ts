@@ -14,7 +14,7 @@ import { questionHistoryOf } from './question-history.ts';
 import { questionOf } from './question.ts';
 import { questionsOf } from './questions.ts';
 import { reportBody, ReportReader } from './report-body.ts';
-import { runById } from './run-row.ts';
+import { RunReader } from './run-reader.ts';
 import { runOf } from './run.ts';
 import { runsOf, type RunsQuery } from './runs.ts';
 import { trendOf, type TrendQuery } from './trend.ts';
@@ -36,17 +36,21 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
     throw error;
   }
   const memory = new Memory(driver);
-  const queue = new IngestQueue(driver, memory);
+  const runs = new RunReader(driver, memory);
+  const queue = new IngestQueue(driver, memory, runs);
   const context: StoreContext = {
     driver,
     memory,
     reader: new ReportReader(driver),
     flips: new FlipCounter(driver),
+    runs,
   };
   return {
     /** Scores and keeps a report; resolves once it is durable. */
     async submit(submission: Submission) {
-      const { run, duplicate } = await queue.submit(await prepare(submission));
+      const { no, duplicate } = await queue.submit(await prepare(submission));
+      const run = (await runs.byNumber(submission.project, [no])).get(no);
+      if (!run) throw new Error(`run ${no} was written and is not there`);
       const { mismatches, warnings } = run.detail;
       return { run: run.summary, duplicate, mismatches, warnings };
     },
@@ -62,7 +66,7 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
     commit: (project: string, sha: string) => commitOf(context, project, sha),
     /** The report of a run as sent; null when there is no such run. */
     async report(project: string, id: string) {
-      const run = await runById(driver, project, id);
+      const run = await runs.byId(project, id);
       return run && reportBody(driver, project, run.no);
     },
     /** Waits for what is under way, then closes the file. */

@@ -42,7 +42,8 @@ function outcomeOf(row: OutcomeRow) {
       unanswerable: row.unanswerable,
       must_pass: row.must_pass,
     },
-    metrics: named(JSON.parse(row.names) as string[], JSON.parse(row.metrics) as Values),
+    /** Parsed when asked for: histories read hundreds of outcomes and no metric. */
+    metrics: () => named(JSON.parse(row.names) as string[], JSON.parse(row.metrics) as Values),
     retrieve_ms: row.retrieve_ms,
   };
 }

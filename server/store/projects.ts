@@ -1,15 +1,14 @@
 import { axisOf } from './axis.ts';
 import { branchesOf, defaultBranch } from './branches.ts';
 import type { StoreContext } from './context.ts';
-import { runsByNumber } from './run-row.ts';
 
 /** A project with its branches and the run at the newest commit; null when it has no run. */
-export async function projectOf({ driver, memory }: StoreContext, slug: string) {
+export async function projectOf({ memory, runs }: StoreContext, slug: string) {
   const known = await memory.read(slug);
   if (known.runs.length === 0) return null;
   const branch = defaultBranch(known);
   const newest = axisOf(known, branch, null).commits.at(-1)?.runs[0];
-  const [latest] = newest ? await runsByNumber(driver, [newest.no]) : [];
+  const latest = newest && (await runs.byId(slug, newest.id));
   return {
     slug,
     runs: known.runs.length,

@@ -1,11 +1,11 @@
 import type { StoreContext } from './context.ts';
 import { selectOutcomes } from './outcome-row.ts';
-import { runsByNumber, subjectOf } from './run-row.ts';
+import { subjectOf } from './run-row.ts';
 import { windowOf, type WindowQuery } from './window.ts';
 
 /** One question at every measured commit of a branch, on the trend's axis; null for an unknown project. */
 export async function questionHistoryOf(
-  { driver, memory }: StoreContext,
+  { driver, memory, runs }: StoreContext,
   project: string,
   qid: string,
   query: WindowQuery,
@@ -14,7 +14,7 @@ export async function questionHistoryOf(
   if (known.runs.length === 0) return null;
   const window = windowOf(known, query);
   const numbers = window.commits.flatMap(({ runs: [run] }) => (run ? [run.no] : []));
-  const [outcomes, runs] = await Promise.all([
+  const [outcomes, runOf] = await Promise.all([
     selectOutcomes(
       driver,
       `o.project = $1 AND o.qid = $2
@@ -23,10 +23,9 @@ export async function questionHistoryOf(
       qid,
       JSON.stringify(numbers),
     ),
-    runsByNumber(driver, numbers),
+    runs.byNumber(project, numbers),
   ]);
   const outcomeOf = new Map(outcomes.map((outcome) => [outcome.runNo, outcome]));
-  const runOf = new Map(runs.map((run) => [run.no, run]));
   let question: string | null = null;
   const points = window.commits.flatMap(({ sha, runs: [head] }, position) => {
     const found = head && outcomeOf.get(head.no);

@@ -8,16 +8,15 @@ import type { Driver } from './driver/driver.ts';
 import { selectOutcomes } from './outcome-row.ts';
 import { predecessorOf } from './predecessor.ts';
 import { rowOf } from './questions.ts';
-import { runById } from './run-row.ts';
 
 /** One question in one run with rankings, texts and answers; null when there is no such thing. */
 export async function questionOf(
-  { driver, memory, reader }: StoreContext,
+  { driver, memory, reader, runs }: StoreContext,
   project: string,
   id: string,
   qid: string,
 ) {
-  const run = await runById(driver, project, id);
+  const run = await runs.byId(project, id);
   if (!run) return null;
   const before = predecessorOf(await memory.read(project), run.no)?.run ?? null;
   const outcomes = await selectOutcomes(

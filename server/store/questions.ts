@@ -3,11 +3,14 @@ import type { StoreContext } from './context.ts';
 import type { Driver } from './driver/driver.ts';
 import { selectOutcomes, type StoredOutcome } from './outcome-row.ts';
 import { predecessorOf } from './predecessor.ts';
-import { runById } from './run-row.ts';
 
 /** Every question of a run in the report's order, with what it was in the predecessor. */
-export async function questionsOf({ driver, memory }: StoreContext, project: string, id: string) {
-  const run = await runById(driver, project, id);
+export async function questionsOf(
+  { driver, memory, runs }: StoreContext,
+  project: string,
+  id: string,
+) {
+  const run = await runs.byId(project, id);
   if (!run) return null;
   const before = predecessorOf(await memory.read(project), run.no)?.run ?? null;
   const [own, earlier] = await Promise.all([
@@ -34,7 +37,7 @@ export function rowOf(after: StoredOutcome, before: StoredOutcome | null | undef
   return {
     ...after.labels,
     ...after.outcome,
-    metrics: after.metrics,
+    metrics: after.metrics(),
     retrieve_ms: after.retrieve_ms,
     movement:
       before === undefined

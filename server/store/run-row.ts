@@ -1,9 +1,10 @@
 import type { RunKind } from '#core/report/report';
-import type { Driver, Param, Row } from './driver/driver.ts';
+import type { Driver, Row } from './driver/driver.ts';
+import type { CommitNode } from './ingest/merge-commits.ts';
 
 type MetricValues = Record<string, number | null>;
 
-/** What the tables hold of a run and its commit, metrics gathered. */
+/** What the table holds of a run. */
 interface RunRow extends Row {
   run_no: number;
   id: string;
@@ -17,10 +18,6 @@ interface RunRow extends Row {
   pull_request: string | null;
   tested_sha: string | null;
   remote_url: string | null;
-  message: string | null;
-  author: string | null;
-  committed_at: string | null;
-  commit_tags: string[] | null;
   started_at: string | null;
   received_at: string;
   duration_ms: number | null;
@@ -53,12 +50,14 @@ interface ExternalMetric {
   judge: string | null;
 }
 
+/** A run without its commit; never changes. */
+export type BareRun = ReturnType<typeof bareRunOf>;
 /** A run as the store tells of it: what lists show, and in `detail` what only its own page does. */
-export type StoredRun = ReturnType<typeof runOf>;
+export type StoredRun = ReturnType<typeof withCommit>;
 
 const json = <T>(text: string) => JSON.parse(text) as T;
 
-function runOf(row: RunRow) {
+function bareRunOf(row: RunRow) {
   const measured = json<Record<string, [value: number | null, n: number | null, number | null]>>(
     row.metrics,
   );
@@ -83,10 +82,6 @@ function runOf(row: RunRow) {
       dirty: row.dirty,
       pull_request: row.pull_request,
       tested_sha: row.tested_sha,
-      subject: subjectOf(row.message),
-      author: row.author,
-      committed_at: row.committed_at,
-      tags: row.commit_tags ?? [],
       started_at: row.started_at,
       received_at: row.received_at,
       duration_ms: row.duration_ms,
@@ -134,46 +129,24 @@ export function subjectOf(message: string | null): string | null {
   return message?.split('\n', 1)[0]?.trim() || null;
 }
 
-const COLUMNS = `r.* EXCLUDE (identity, question_metrics),
-  c.message, c.author, c.committed_at, c.tags AS commit_tags`;
-
-/**
- * Runs that meet a condition over `r` (run) and `c` (its commit).
- * @param rest what follows WHERE: a condition, then ORDER BY and LIMIT where wanted.
- */
-export async function selectRuns(
-  driver: Pick<Driver, 'all'>,
-  rest: string,
-  ...params: Param[]
-): Promise<StoredRun[]> {
-  const rows = await driver.all<RunRow>(
-    `SELECT ${COLUMNS} FROM run r
-     LEFT JOIN git_commit c ON c.project = r.project AND c.sha = r.sha
-     WHERE ${rest}`,
-    ...params,
-  );
-  return rows.map(runOf);
+/** A run with what is known of its commit by now: that can grow with later reports. */
+export function withCommit(run: BareRun, commit: CommitNode | undefined) {
+  const { message = null, author = null, committedAt = null, tags = [] } = commit ?? {};
+  const known = { subject: subjectOf(message), author, committed_at: committedAt, tags: [...tags] };
+  return { ...run, summary: { ...run.summary, ...known } };
 }
 
-/** Runs by number, in no order. */
-export function runsByNumber(
-  driver: Pick<Driver, 'all'>,
+/** Runs of a project by number, in no order. */
+export async function selectRuns(
+  driver: Driver,
+  project: string,
   numbers: readonly number[],
-): Promise<StoredRun[]> {
-  if (numbers.length === 0) return Promise.resolve([]);
-  return selectRuns(
-    driver,
-    `r.run_no IN (SELECT unnest(from_json($1::json, '["BIGINT"]')))`,
+): Promise<BareRun[]> {
+  const rows = await driver.all<RunRow>(
+    `SELECT * EXCLUDE (identity, question_metrics) FROM run
+     WHERE project = $1 AND run_no IN (SELECT unnest(from_json($2::json, '["BIGINT"]')))`,
+    project,
     JSON.stringify(numbers),
   );
-}
-
-/** The run of a project by its id, or null. */
-export async function runById(
-  driver: Pick<Driver, 'all'>,
-  project: string,
-  id: string,
-): Promise<StoredRun | null> {
-  const [run] = await selectRuns(driver, 'r.project = $1 AND r.id = $2', project, id);
-  return run ?? null;
+  return rows.map(bareRunOf);
 }

@@ -4,15 +4,15 @@ import { configChanges } from './config-changes.ts';
 import type { StoreContext } from './context.ts';
 import type { ProjectMemory } from './memory.ts';
 import { predecessorOf } from './predecessor.ts';
-import { runById, runsByNumber, type StoredRun } from './run-row.ts';
+import type { StoredRun } from './run-row.ts';
 
 /** One run with what it is compared with; null when there is no such run. */
-export async function runOf({ driver, memory }: StoreContext, project: string, id: string) {
-  const run = await runById(driver, project, id);
+export async function runOf({ memory, runs }: StoreContext, project: string, id: string) {
+  const run = await runs.byId(project, id);
   if (!run) return null;
   const known = await memory.read(project);
   const ancestor = predecessorOf(known, run.no);
-  const [before] = ancestor ? await runsByNumber(driver, [ancestor.run.no]) : [];
+  const before = ancestor && (await runs.byId(project, ancestor.run.id));
   return {
     ...run.summary,
     ...run.detail,

@@ -5,7 +5,7 @@ import type { StoreContext } from './context.ts';
 import { fencesOf } from './fences.ts';
 import type { RunHead } from './memory.ts';
 import { predecessorOf, type Ancestor } from './predecessor.ts';
-import { runsByNumber, subjectOf, type StoredRun } from './run-row.ts';
+import { subjectOf, type StoredRun } from './run-row.ts';
 import { windowOf, type Window, type WindowQuery } from './window.ts';
 
 export interface TrendQuery extends WindowQuery {
@@ -18,7 +18,7 @@ const FILL_FROM = 3;
 
 /** The quality of a branch, commit by commit; null for an unknown project. */
 export async function trendOf(
-  { driver, memory, flips }: StoreContext,
+  { memory, flips, runs }: StoreContext,
   project: string,
   query: TrendQuery,
 ) {
@@ -32,11 +32,10 @@ export async function trendOf(
     const before = ancestors[i]?.run;
     return run && before ? [{ after: run.no, before: before.no }] : [];
   });
-  const [runs, counts] = await Promise.all([
-    runsByNumber(driver, numbersIn(window, ancestors)),
+  const [byNumber, counts] = await Promise.all([
+    runs.byNumber(project, numbersIn(window, ancestors)),
     flips.count(project, pairs),
   ]);
-  const byNumber = new Map(runs.map((run) => [run.no, run]));
   const flipsOf = new Map(pairs.map((pair, i) => [pair.after, counts[i]]));
 
   const drawn = window.commits.map(({ runs: [run] }) => (run && byNumber.get(run.no)) ?? null);

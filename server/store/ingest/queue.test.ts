@@ -5,6 +5,7 @@ import type { Driver } from '../driver/driver.ts';
 import { openNodeApi } from '../driver/node-api.ts';
 import { Memory } from '../memory.ts';
 import { migrate } from '../migrate.ts';
+import { RunReader } from '../run-reader.ts';
 import { prepare, type Prepared } from './prepare.ts';
 import { IngestQueue, MAX_WAITING, StoreBusyError } from './queue.ts';
 
@@ -15,7 +16,7 @@ beforeEach(async () => {
   driver = await openNodeApi({ path: ':memory:' });
   await migrate(driver);
   memory = new Memory(driver);
-  queue = new IngestQueue(driver, memory);
+  queue = new IngestQueue(driver, memory, new RunReader(driver, memory));
 });
 afterEach(() => driver.close());
 
@@ -42,7 +43,7 @@ describe('IngestQueue', () => {
         return driver.transaction(work);
       },
     };
-    queue = new IngestQueue(counting, memory);
+    queue = new IngestQueue(counting, memory, new RunReader(driver, memory));
     const items = await Promise.all(Array.from({ length: 20 }, (_, i) => prepared(`c${i}`)));
     await Promise.all(items.map((item) => queue.submit(item)));
     // The first goes alone, the other 19 gather while it is written.

@@ -1,8 +1,8 @@
 import type { Driver } from '../driver/driver.ts';
 import type { Memory } from '../memory.ts';
+import type { RunReader } from '../run-reader.ts';
 import type { Prepared } from './prepare.ts';
-import { runsByNumber, type StoredRun } from '../run-row.ts';
-import { writeBatch, type Written } from './write.ts';
+import { writeBatch, type Learned, type Written } from './write.ts';
 
 /** Reports waiting for their transaction beyond which new ones are turned away. */
 export const MAX_WAITING = 1_000;
@@ -17,15 +17,9 @@ export class StoreBusyError extends Error {
   }
 }
 
-/** What became of one submission: its run as stored, and whether it was there before. */
-export interface Kept {
-  run: StoredRun;
-  duplicate: boolean;
-}
-
 interface Waiting {
   prepared: Prepared;
-  done: (kept: Kept) => void;
+  done: (written: Written) => void;
   failed: (error: unknown) => void;
 }
 
@@ -36,25 +30,26 @@ interface Waiting {
 export class IngestQueue {
   readonly #waiting: Waiting[] = [];
   /** By project and id, so that a duplicate waits for its original. */
-  readonly #under = new Map<string, Promise<Kept>>();
+  readonly #under = new Map<string, Promise<Written>>();
   #draining: Promise<void> | null = null;
 
   constructor(
     private readonly driver: Driver,
     private readonly memory: Memory,
+    private readonly runs: RunReader,
   ) {}
 
-  /** Resolves once the report is durable. A duplicate resolves after its original, with its run. */
-  async submit(prepared: Prepared): Promise<Kept> {
+  /** Resolves once the report is durable. A duplicate resolves after its original, with its number. */
+  async submit(prepared: Prepared): Promise<Written> {
     const key = `${prepared.project}/${prepared.id}`;
     const original = this.#under.get(key);
     if (original)
       return original.then(
-        ({ run }) => ({ run, duplicate: true }),
+        ({ no }) => ({ no, duplicate: true }),
         () => this.submit(prepared),
       );
     if (this.#waiting.length >= MAX_WAITING) throw new StoreBusyError();
-    const result = new Promise<Kept>((done, failed) => {
+    const result = new Promise<Written>((done, failed) => {
       this.#waiting.push({ prepared, done, failed });
     });
     const settled = result.finally(() => this.#under.delete(key));
@@ -92,27 +87,24 @@ export class IngestQueue {
         writeBatch(connection, this.memory, items, receivedAt),
       );
       for (const { project, commits, runs } of learned) this.memory.add(project, commits, runs);
-      // Not awaited: the next batch is written while this one is read back.
-      void this.#answer(batch, written);
+      // Not awaited: the next batch is written while this one is read, in one go, for its answers.
+      void this.#read(learned).then(() => {
+        batch.forEach(({ done }, i) => done(written[i] as Written));
+      });
       return null;
     } catch (error) {
       return { error };
     }
   }
 
-  async #answer(batch: readonly Waiting[], written: readonly Written[]): Promise<void> {
-    try {
-      const numbers = written.map(({ no }) => no);
-      const runs = await runsByNumber(this.driver, numbers);
-      const byNumber = new Map(runs.map((run) => [run.no, run]));
-      batch.forEach(({ done, failed }, i) => {
-        const { no, duplicate } = written[i] as Written;
-        const run = byNumber.get(no);
-        if (run) done({ run, duplicate });
-        else failed(new Error(`run ${no} was written and is not there`));
-      });
-    } catch (error) {
-      for (const { failed } of batch) failed(error);
-    }
+  /** Has the runs at hand for the answers; whoever answers meets the error again, if there is one. */
+  async #read(learned: readonly Learned[]): Promise<void> {
+    const reads = learned.map(({ project, runs }) =>
+      this.runs.byNumber(
+        project,
+        runs.map((run) => run.no),
+      ),
+    );
+    await Promise.allSettled(reads);
   }
 }
