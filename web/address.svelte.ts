@@ -14,6 +14,11 @@ export const address = {
     return route;
   },
 
+  /** Path of the page shown, without query. */
+  get path() {
+    return url.pathname;
+  },
+
   /** A query value, null where it is absent. */
   param(name: string): string | null {
     return url.searchParams.get(name);

@@ -96,6 +96,16 @@ const unreachable = () =>
     errors: [],
   });
 
+/** A fault of our own while drawing an answer; a page that shows nothing helps nobody. */
+export const drawingFault = (error: unknown) =>
+  new ApiProblem({
+    type: 'about:blank',
+    title: 'Something in the answer was not as expected',
+    status: 0,
+    detail: `${error instanceof Error ? error.message : String(error)}. Reload the page: it may be older than the server.`,
+    errors: [],
+  });
+
 const unexpected = (status: number): Problem => ({
   type: 'about:blank',
   title: 'The server gave an answer this page does not understand',

@@ -21,7 +21,7 @@ export function datasetsOf(
     yAxisID: line.panel,
     borderColor: colour,
     backgroundColor: palette['--surface'],
-    borderWidth: isMain ? 2.25 : 1.6,
+    borderWidth: (isMain ? 2.25 : 1.6) * (isDense ? 0.7 : 1),
     borderJoinStyle: 'round',
     pointRadius: 0,
     pointStyle: line.shape,

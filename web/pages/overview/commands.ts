@@ -5,7 +5,9 @@ export function serverUrl(): string {
 
 /** Evaluates the commit checked out and sends the report here. */
 export function pushCommand(project: string): string {
-  return `RANKTRAIL_URL=${serverUrl()} npx ranktrail eval --project ${project} --push`;
+  const url = serverUrl();
+  const isDefault = /^http:\/\/(127\.0\.0\.1|localhost):7357$/.test(url);
+  return `npx ranktrail eval --push --project ${project}${isDefault ? '' : ` \\\n  --url ${url}`}`;
 }
 
 /** The flat map: twenty lines in any language can make it. */
