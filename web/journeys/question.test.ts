@@ -167,6 +167,14 @@ describe('the question page', () => {
       expect(page.url()).toContain('side=before');
       await side(page, 'before').getByRole('button', { name: /gold/ }).tap();
       expect(await overflowOf(page)).toBe(0);
+      // Nor is anything cut off inside the card.
+      const card = await side(page, 'before').boundingBox();
+      for (const part of await side(page, 'before').locator('select, li button, article').all()) {
+        const box = await part.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(
+          (card?.x ?? 0) + (card?.width ?? 0),
+        );
+      }
     }));
 
   it('explains unknown questions and unknown runs, and what now', async () => {

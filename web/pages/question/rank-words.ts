@@ -3,14 +3,14 @@ import { rankStateOf } from '../../charts/rank-series.ts';
 
 type Point = Omit<QuestionHistoryPoint, 'run_id' | 'sha'>;
 
-/** Where the gold stood, in a few words: `rank 3`, `rank 2, 1 of 2 passages`, `not among 20`. */
+/** Where the gold stood, in a few words: `rank 3`, `rank 2, 1 of 2 passages`, `not among the first 20`. */
 export function rankWords(point: Point): string {
   if (point.error === null && point.needs === 0) return 'nothing to find';
   switch (rankStateOf(point)) {
     case 'error':
       return 'error';
     case 'missed':
-      return point.depth === null ? 'not found' : `not among ${point.depth}`;
+      return point.depth === null ? 'not found' : `not among the first ${point.depth}`;
     case 'below':
       return `rank ${point.rank}, below the top ${point.k}`;
     case 'partial':

@@ -20,7 +20,7 @@ describe('diffRankings', () => {
     const diff = diffRankings(ranking('a', 'b', 'c', 'd'), ranking('a', 'c', 'b', 'x'));
     expect(fates(diff.after)).toEqual(['same 1', 'up 3', 'down 2', 'new null']);
     expect(fates(diff.before)).toEqual(['same 1', 'down 3', 'up 2', 'left null']);
-    expect(diff.recut).toBe(false);
+    expect(diff.recut).toBe('none');
   });
 
   it('does not take another text under the same id for the same chunk', () => {
@@ -30,13 +30,14 @@ describe('diffRankings', () => {
     );
     expect(fates(diff.after)).toEqual(['new null', 'same 2']);
     expect(fates(diff.before)).toEqual(['left null', 'same 2']);
-    expect(diff.recut).toBe(true);
+    expect(diff.recut).toBe('some');
   });
 
-  it('marks no newcomers where a new cut left nothing to compare', () => {
-    const diff = diffRankings(ranking(['a#0', 'old text']), ranking(['a#0', 'new text']));
+  it('marks no newcomers where no text is in both: the documents were cut anew', () => {
+    const diff = diffRankings(ranking(['a#0', 'old text']), ranking(['a#7', 'new text']));
     expect(fates([...diff.before, ...diff.after])).toEqual(['null null', 'null null']);
-    expect(diff.recut).toBe(true);
+    expect(diff.recut).toBe('all');
+    expect(diffRankings(ranking('a'), ranking('b')).recut).toBe('none');
   });
 
   it('finds a text again under another id, white space aside', () => {

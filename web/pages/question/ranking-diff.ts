@@ -14,8 +14,11 @@ export interface Placed {
 export interface RankingDiff {
   before: Placed[];
   after: Placed[];
-  /** Some ids stand for another text now: the documents were cut anew. */
-  recut: boolean;
+  /**
+   * `some`: an id stands for another text now, so the documents were cut anew; `all`: and no chunk
+   * is in both rankings, so that "new" and "left" would say nothing about retrieval.
+   */
+  recut: 'none' | 'some' | 'all';
 }
 
 /**
@@ -27,15 +30,18 @@ export function diffRankings(before: RankedEntry[] | null, after: RankedEntry[])
     return {
       before: [],
       after: after.map((entry) => ({ entry, fate: null, other: null })),
-      recut: false,
+      recut: 'none',
     };
   }
   const toAfter = pair(before, after);
   const toBefore = new Map([...toAfter].map(([from, to]) => [to, from]));
   const texts = new Map(after.map((entry) => [entry.id, textOf(entry)]));
-  const recut = before.some((entry) => isRecut(textOf(entry), texts.get(entry.id)));
-  // Nothing in common after a new cut: that everything is "new" says nothing about retrieval.
-  const isStrange = recut && toAfter.size === 0;
+  const isStrange =
+    before.length > 0 &&
+    after.length > 0 &&
+    toAfter.size === 0 &&
+    [...before, ...after].every((entry) => textOf(entry) !== null);
+  const hasOther = before.some((entry) => isRecut(textOf(entry), texts.get(entry.id)));
   return {
     before: before.map((entry) => {
       const other = toAfter.get(entry)?.rank ?? null;
@@ -47,7 +53,7 @@ export function diffRankings(before: RankedEntry[] | null, after: RankedEntry[])
       const fate = other === null ? (isStrange ? null : 'new') : fateOf(other, entry.rank);
       return { entry, other, fate };
     }),
-    recut,
+    recut: isStrange ? 'all' : hasOther ? 'some' : 'none',
   };
 }
 
