@@ -1,7 +1,9 @@
-/** Every page is a script of its own: the first one shown loads alone, the others when idle. */
+/**
+ * The pages that are scripts of their own. The overview is not: it is where most visits start, and a
+ * second script would delay its first request.
+ */
 export const pages = {
   projects: () => import('./pages/projects/ProjectsPage.svelte'),
-  overview: () => import('./pages/overview/OverviewPage.svelte'),
   run: () => import('./pages/run/RunPage.svelte'),
   question: () => import('./pages/question/QuestionPage.svelte'),
   missing: () => import('./pages/not-found/NotFoundPage.svelte'),
@@ -12,6 +14,6 @@ export function preload(): void {
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_000));
   idle(() => {
     // A page that fails to load now fails again, and visibly, when it is opened.
-    for (const page of [pages.overview, pages.run, pages.question]) page().catch(() => undefined);
+    for (const page of [pages.run, pages.question]) page().catch(() => undefined);
   });
 }

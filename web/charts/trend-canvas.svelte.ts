@@ -38,15 +38,23 @@ export function trendCanvas(
       Object.assign(chart, configure());
       chart.update('none');
     };
+    let isDrawn = true;
     $effect(() => {
       void [theme.value, dark.current, print.current];
-      palette = readPalette(canvas.parentElement ?? document.body, COLOURS);
-      drawn = model();
-      redraw();
+      const next = model();
+      // The first time all this was drawn a moment ago.
+      if (!isDrawn) {
+        palette = readPalette(canvas.parentElement ?? document.body, COLOURS);
+        drawn = next;
+        redraw();
+      }
+      isDrawn = false;
     });
     // The canvas does not know when the web font has come.
     let isGone = false;
-    void document.fonts.ready.then(() => isGone || redraw());
+    if (document.fonts.status !== 'loaded') {
+      void document.fonts.ready.then(() => isGone || redraw());
+    }
     let width = canvas.clientWidth;
     const sized = new ResizeObserver(() => {
       if (canvas.clientWidth === width) return;

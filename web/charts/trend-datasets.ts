@@ -7,7 +7,7 @@ import type { XY } from './trend-series.ts';
 
 export type Dataset = ChartDataset<'line', XY[]>;
 
-/** A line of the model as Chart.js data: its baseline, dashed bridges, the line, loose points. */
+/** A line of the model as Chart.js data, from the front to the back. */
 export function datasetsOf(
   line: TrendLine,
   model: TrendModel,
@@ -28,40 +28,40 @@ export function datasetsOf(
     spanGaps: false,
   };
   const dashed = { borderWidth: 1.25, borderColor: faded(colour, 0.7) };
+  const hollow = { showLine: false, pointRadius: isDense ? 3 : 4, pointBorderWidth: 1.5 };
+  const solid = { showLine: false, pointRadius: 2, pointBackgroundColor: colour };
+  const fell = { showLine: false, pointRadius: 5, pointBorderWidth: 2.5 };
+  // One radius for a whole line: with a list Chart.js would resolve options point by point.
+  const radius = isDense ? 0 : isMain ? 4 : 3.5;
   const sets: Dataset[] = [
-    { ...base, ...dashed, data: line.baseline, borderDash: [2, 3], borderWidth: 1 },
+    { ...base, ...fell, data: fallen(line, model, isDense), borderColor: palette['--bad'] },
+    { ...base, ...hollow, data: [...line.loose, ...dirty(line, model)] },
+    { ...base, ...solid, data: isDense ? alone(line.line) : [] },
+    { ...base, data: line.line, pointRadius: radius, pointBackgroundColor: colour },
     { ...base, ...dashed, data: line.bridge, borderDash: [5, 5] },
-    { ...base, data: line.line, ...marksOf(line, model, palette, isDense) },
-    { ...base, data: line.loose, showLine: false, pointRadius: 4, pointBorderWidth: 1.5 },
+    { ...base, ...dashed, data: line.baseline, borderDash: [2, 3], borderWidth: 1 },
   ];
   return sets.filter((set) => set.data.length > 0);
 }
 
-/** Marks: hollow where the tree was dirty, ringed in red where more questions were lost than gained. */
-function marksOf(line: TrendLine, model: TrendModel, palette: Palette, isDense: boolean) {
-  const colour = palette[line.token as keyof Palette];
-  const dirty = positions(model, (point) => point.dirty);
-  const fell =
-    line.key === 'recall' && !isDense
-      ? positions(model, (point) => (point.lost ?? 0) > (point.gained ?? 0))
-      : new Set<number>();
-  const usual = isDense ? 0 : line.panel === 'tax' || line.key === 'recall' ? 4 : 3.5;
-  const isAlone = (index: number) =>
-    !isDrawn(line.line[index - 1]) && !isDrawn(line.line[index + 1]);
-  return {
-    pointRadius: line.line.map((at, index) => {
-      if (fell.has(at.x)) return 5;
-      return dirty.has(at.x) || isAlone(index) ? 3.5 : usual;
-    }),
-    pointBorderWidth: line.line.map((at) => (fell.has(at.x) ? 2.5 : 1.5)),
-    pointBorderColor: line.line.map((at) => (fell.has(at.x) ? palette['--bad'] : colour)),
-    pointBackgroundColor: line.line.map((at) =>
-      dirty.has(at.x) || fell.has(at.x) ? palette['--surface'] : colour,
-    ),
-  };
+/** Where more questions were lost than gained; told on one line only. */
+function fallen(line: TrendLine, model: TrendModel, isDense: boolean): XY[] {
+  if (line.key !== 'recall' || isDense) return [];
+  return pick(line, model, (point) => (point.lost ?? 0) > (point.gained ?? 0));
 }
 
-const positions = (model: TrendModel, is: (point: TrendPoint) => boolean) =>
-  new Set(model.points.filter(is).map((point) => point.position));
+const dirty = (line: TrendLine, model: TrendModel) => pick(line, model, (point) => point.dirty);
+
+/** Points without a neighbour to draw a line to: only a mark can show them. */
+function alone(line: readonly XY[]): XY[] {
+  return line.filter(
+    (at, index) => isDrawn(at) && !isDrawn(line[index - 1]) && !isDrawn(line[index + 1]),
+  );
+}
+
+function pick(line: TrendLine, model: TrendModel, is: (point: TrendPoint) => boolean): XY[] {
+  const positions = new Set(model.points.filter(is).map((point) => point.position));
+  return line.line.filter((at) => positions.has(at.x));
+}
 
 const isDrawn = (at: XY | undefined) => at !== undefined && !Number.isNaN(at.y);
