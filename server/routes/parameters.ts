@@ -55,5 +55,5 @@ export const FlatQuery = z.object({
   sha: Sha.optional(),
   branch: z.string().min(1).optional(),
   k: z.coerce.number().int().min(1).max(1_000).optional(),
-  kind: RunKind.optional(),
+  kind: RunKind.optional().meta({ description: 'Default: ci' }),
 });

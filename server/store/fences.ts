@@ -1,5 +1,4 @@
 import { findFences } from '#core/history/fences';
-import { parseMetricName } from '#core/metrics/name';
 import type { StoredRun } from './run-row.ts';
 
 /** Breaks in the lines of a trend whose positions hold these runs (null: not measured). */
@@ -16,12 +15,7 @@ function pointOf({ summary, versions, config }: StoredRun, position: number) {
     k: summary.k,
     depth: summary.depth,
     judge: judgeOf(config),
-    metric_versions: Object.fromEntries(
-      Object.entries(versions).map(([name, version]) => [
-        parseMetricName(name)?.family ?? name,
-        version,
-      ]),
-    ),
+    metric_versions: versions,
     metrics: summary.metrics,
   };
 }

@@ -71,19 +71,29 @@ export class Memory {
   constructor(private readonly driver: Driver) {}
 
   async read(project: string): Promise<ProjectMemory> {
+    const known = this.#projects.get(project);
+    if (known) return known;
     // Behind the writer, so that no report is committed between reading and remembering.
-    return (
-      this.#projects.get(project) ?? this.driver.transaction((c) => this.readWithin(c, project))
-    );
+    return this.driver.transaction(async (connection) => {
+      const loaded = await this.#load(connection, project);
+      // Names that anybody may ask for and nobody reported to are not kept.
+      if (loaded.runs.length > 0) this.#projects.set(project, loaded);
+      return loaded;
+    });
   }
 
   /** For the writer: `connection` must not have written anything yet. */
   async readWithin(connection: Connection, project: string): Promise<ProjectMemory> {
+    const loaded = await this.#load(connection, project);
+    this.#projects.set(project, loaded);
+    return loaded;
+  }
+
+  async #load(connection: Connection, project: string): Promise<Remembered> {
     const known = this.#projects.get(project);
     if (known) return known;
     const loaded = new Remembered();
     loaded.add(await loadCommits(connection, project), await loadRuns(connection, project));
-    this.#projects.set(project, loaded);
     return loaded;
   }
 

@@ -1,3 +1,4 @@
+import { parseMetricName } from '#core/metrics/name';
 import type { RunKind } from '#core/report/report';
 import type { Driver, Row } from './driver/driver.ts';
 import type { CommitNode } from './ingest/merge-commits.ts';
@@ -67,7 +68,7 @@ function bareRunOf(row: RunRow) {
   for (const [name, [value, count, version]] of Object.entries(measured)) {
     metrics[name] = value;
     if (count !== null) n[name] = count;
-    if (version !== null) versions[name] = version;
+    if (version !== null) versions[parseMetricName(name)?.family ?? name] = version;
   }
   return {
     no: row.run_no,
@@ -98,7 +99,7 @@ function bareRunOf(row: RunRow) {
       metrics,
       n,
     },
-    /** Definition of each metric the value was made with. */
+    /** Definition each metric family was computed by. */
     versions,
     config: json<Record<string, unknown>>(row.config),
     baseline: row.baseline === null ? null : baselineOf(json<StoredBaseline>(row.baseline)),

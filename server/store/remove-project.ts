@@ -1,0 +1,29 @@
+import { openNodeApi } from './driver/node-api.ts';
+import { migrate } from './migrate.ts';
+
+/** Every table that holds something of a project. */
+const TABLES = ['run_chunk', 'chunk_text', 'outcome', 'report', 'run', 'git_commit', 'project'];
+
+/**
+ * Takes a project out of the database file, in one transaction; answers with how many runs it had.
+ * For a stopped server only: a running one remembers its projects, and holds the file.
+ * @throws DatabaseLockedError, NewerDatabaseError
+ */
+export async function removeProject(path: string, project: string): Promise<number> {
+  const driver = await openNodeApi({ path });
+  try {
+    await migrate(driver);
+    return await driver.transaction(async (connection) => {
+      const [row] = await connection.all<{ runs: number }>(
+        'SELECT count(*) AS runs FROM run WHERE project = ?',
+        project,
+      );
+      for (const table of TABLES) {
+        await connection.run(`DELETE FROM ${table} WHERE project = ?`, project);
+      }
+      return Number(row?.runs ?? 0);
+    });
+  } finally {
+    await driver.close();
+  }
+}
