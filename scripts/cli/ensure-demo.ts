@@ -1,3 +1,4 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ProjectList } from '../../server/routes/schema/project.ts';
 import { RunPage } from '../../server/routes/schema/run.ts';
@@ -10,6 +11,17 @@ import type { Context } from './context.ts';
 /** Where the demo's repository lies: beside the database. */
 export const demoFolder = (db: string, cwd: string) =>
   join(dirname(resolve(cwd, db)), 'demo-repository');
+
+/** Beside the database too: the demo was removed, and no start brings it back. */
+const forbidden = (db: string, cwd: string) => join(dirname(resolve(cwd, db)), 'demo-removed');
+
+export const isDemoForbidden = (db: string, cwd: string) => existsSync(forbidden(db, cwd));
+export const allowDemo = (db: string, cwd: string) => rmSync(forbidden(db, cwd), { force: true });
+export const forbidDemo = (db: string, cwd: string) =>
+  writeFileSync(
+    forbidden(db, cwd),
+    'ranktrail demo --remove was here; ranktrail demo undoes it.\n',
+  );
 
 export interface DemoOutcome {
   commits: number;

@@ -1,21 +1,36 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { CommandSpec } from '../cli/command-line.ts';
-import { EXIT } from '../cli/exit-code.ts';
+import type { Context } from '../cli/context.ts';
+import { EXIT, type ExitCode } from '../cli/exit-code.ts';
+import { Fault } from '../cli/fault.ts';
 import * as option from '../cli/options.ts';
 import { connect } from '../cli/send-report.ts';
+import { spoken } from '../cli/server-error.ts';
 import { DEFAULT_URL, shown } from '../config/settings.ts';
 
 interface DemoOptions {
   url?: string;
+  remove?: boolean;
   db: string;
 }
 
 /** `ranktrail demo`: evaluates the demo's commits and posts them to the server. */
 export const demo: CommandSpec<DemoOptions> = {
-  examples: [['ranktrail demo', 'into the server that ranktrail serve started']],
-  configure: (command) => command.addOption(option.urlOption()).addOption(option.dbOption()),
-  async run({ url = DEFAULT_URL, db }, context) {
+  examples: [
+    ['ranktrail demo', 'into the server that ranktrail serve started'],
+    ['ranktrail demo --remove', 'out of the database again, while the server is stopped'],
+  ],
+  configure: (command) =>
+    command
+      .option('--remove', 'take the demo out of the database; the server must be stopped')
+      .addOption(option.urlOption())
+      .addOption(option.dbOption()),
+  async run({ url = DEFAULT_URL, db, remove }, context) {
     const { terminal, cwd, env } = context;
-    const { ensureDemo, demoFolder } = await import('../cli/ensure-demo.ts');
+    if (remove) return takeOut(db, context);
+    const { allowDemo, ensureDemo, demoFolder } = await import('../cli/ensure-demo.ts');
+    allowDemo(db, cwd);
     const client = connect({ url, token: env.RANKTRAIL_TOKEN || undefined }, context);
     const folder = demoFolder(db, cwd);
     const { commits, measured } = await ensureDemo(folder, client, context);
@@ -30,3 +45,23 @@ export const demo: CommandSpec<DemoOptions> = {
     return EXIT.fine;
   },
 };
+
+async function takeOut(db: string, { cwd, terminal }: Context): Promise<ExitCode> {
+  const path = resolve(cwd, db);
+  if (!existsSync(path)) {
+    throw new Fault(`There is no database at ${path}: name yours with --db or RANKTRAIL_DB.`);
+  }
+  const { demoFolder, forbidDemo } = await import('../cli/ensure-demo.ts');
+  const { removeProject } = await import('../../server/store/remove-project.ts');
+  const { DEMO_PROJECT } = await import('../demo/evaluate.ts');
+  const runs = await removeProject(path, DEMO_PROJECT).catch(spoken);
+  forbidDemo(db, cwd);
+  terminal.print(
+    runs === 0
+      ? 'There was no demo in the database.'
+      : `Took the demo out: ${runs} runs. ranktrail demo brings it back.`,
+  );
+  terminal.print(`Its repository stays at ${shown(demoFolder(db, cwd), cwd)}.`);
+  terminal.document({ removed: runs });
+  return EXIT.fine;
+}

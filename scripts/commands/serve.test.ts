@@ -95,8 +95,20 @@ describe('the demo', () => {
     expect(stopped.stderr).toMatch(/\n {2}8\/8 {2}\w{7} {2}.+\n/);
     expect(stopped.stdout).toBe(`Ranktrail is at ${first.url}\n`);
 
-    const second = await (await serving(cwd)).stop();
-    expect(second.stderr).toBe('Database: data/ranktrail.duckdb\nStopped.\n');
+    const second = await serving(cwd);
+    const remove = () => runCli(['demo', '--remove'], { cwd });
+    expect(await remove()).toMatchObject({
+      exitCode: 4,
+      stderr: expect.stringMatching(/^error: The database .+ is in use by .+ Stop that process/),
+    });
+    expect((await second.stop()).stderr).toBe('Database: data/ranktrail.duckdb\nStopped.\n');
+
+    expect((await remove()).stdout).toBe(
+      'Took the demo out: 8 runs. ranktrail demo brings it back.\n' +
+        'Its repository stays at data/demo-repository.\n',
+    );
+    const third = await serving(cwd);
+    expect(await third.client.read('projects', ProjectList)).toEqual({ projects: [] });
   });
 
   it('says how to start a server where none runs', async () => {

@@ -1,10 +1,12 @@
-import { resolve } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { CommandSpec } from '../cli/command-line.ts';
 import type { Context } from '../cli/context.ts';
 import { EXIT } from '../cli/exit-code.ts';
-import { Fault, Interrupted } from '../cli/fault.ts';
+import { Interrupted } from '../cli/fault.ts';
 import * as option from '../cli/options.ts';
 import { connect } from '../cli/send-report.ts';
+import { spoken } from '../cli/server-error.ts';
 import { shown } from '../config/settings.ts';
 
 interface ServeOptions {
@@ -46,30 +48,24 @@ export const serve: CommandSpec<ServeOptions> = {
   },
 };
 
-/** Errors of the server that are sentences for the person who starts it. */
-const SPOKEN: Record<string, 2 | 4> = {
-  DatabaseLockedError: EXIT.outside,
-  NewerDatabaseError: EXIT.outside,
-  OpenAddressError: EXIT.wrong,
-  PortTakenError: EXIT.outside,
-  SettingError: EXIT.wrong,
-};
-
 async function start(options: { host: string; port: number; db: string; basePath: string }) {
+  makeFolder(dirname(options.db));
   const { startServer } = await import('../../server/main.ts');
-  try {
-    return await startServer(options);
-  } catch (error) {
-    const { name, message } = error as Error;
-    const exitCode = SPOKEN[name];
-    if (exitCode === undefined) throw error;
-    throw new Fault(message, { exitCode, cause: error });
-  }
+  return startServer(options).catch(spoken);
+}
+
+/** A folder that is made for the database keeps itself out of git. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, '.gitignore'), '*\n');
 }
 
 async function addDemo(url: string, db: string, context: Context): Promise<void> {
   const { terminal, signal, cwd } = context;
-  const { demoFolder, ensureDemo, wantsDemo } = await import('../cli/ensure-demo.ts');
+  const { demoFolder, ensureDemo, isDemoForbidden, wantsDemo } =
+    await import('../cli/ensure-demo.ts');
+  if (isDemoForbidden(db, cwd)) return;
   const client = connect({ url, token: undefined }, context);
   try {
     if (await wantsDemo(client)) await ensureDemo(demoFolder(db, cwd), client, context);
