@@ -56,6 +56,7 @@ describe('lastFlip', () => {
   it('finds none where nothing flipped or the labels changed since', () => {
     expect(flip('++++')).toBeNull();
     expect(flip('')).toBeNull();
+    expect(flip('+-', 'of another branch')).toBeNull();
     expect(flip('+-----', null, 3)).toBeNull();
   });
 });

@@ -12,12 +12,13 @@ export interface Flip {
 }
 
 /**
- * Finds the last edge up to and including `until` (a run id; null: the newest). Edges across
+ * Finds the last edge up to and including `until` (a run id; null: the newest; none for a run that is
+ * not among the points). Edges across
  * changed labels do not count: the question was another one. Null where it never flipped.
  */
 export function lastFlip(points: QuestionHistoryPoint[], until: string | null): Flip | null {
-  const end = until === null ? -1 : points.findIndex((point) => point.run_id === until);
-  const last = end < 0 ? points.length - 1 : end;
+  const last =
+    until === null ? points.length - 1 : points.findIndex((point) => point.run_id === until);
   for (let index = last; index > 0; index -= 1) {
     const at = points[index];
     const before = points[index - 1];
