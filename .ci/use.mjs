@@ -89,10 +89,10 @@ export async function checkUse({ checkout, scratch, folder }) {
   await check('the server ends when told to', () => server.stop());
 }
 
-/** The entry, the overview, and what both import statically. */
+/** The entry, the overview where it is a part of its own, and what they import statically. */
 function firstLoad(assets) {
   const names = readdirSync(assets).filter((name) => /^(index|OverviewPage)-.*\.js$/.test(name));
-  expect(names.length === 2, `entry and overview: found ${names.join(', ') || 'neither'}`);
+  expect(names.length > 0, `no entry in ${assets}`);
   const found = new Set(names);
   for (const name of found) {
     const source = readFileSync(join(assets, name), 'utf8');
