@@ -54,6 +54,16 @@ export async function checkUse({ checkout, scratch, folder }) {
 
   await check('the demo is evaluated at each of its commits', () => demoTrend(server.url));
 
+  await check("README.md's gate output is what the demo gives", async () => {
+    const { points } = await get(server.url, 'api/v1/projects/demo/trend');
+    const call = ['--no-install', 'ranktrail', 'gate', '--project', 'demo'];
+    const run = ['--run', `sha:${points[4].sha}`];
+    const { code, stdout } = await finish('npx', [...call, ...run], { cwd: folder, env });
+    expect(code === 1, `exit code ${code}\n${stdout}`);
+    const table = /\n((?: {2}.*\n){4})/.exec(stdout)?.[1];
+    expect(table && readFileSync(join(checkout, 'README.md'), 'utf8').includes(table), stdout);
+  });
+
   await check("README.md's TypeScript example is evaluated and arrives", async () => {
     await commit(folder, 'Rank by shared words');
     await ranktrail(['eval', '--push', '--kind', 'ci'], { env });

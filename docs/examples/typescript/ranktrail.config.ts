@@ -1,29 +1,14 @@
 import { defineConfig } from 'ranktrail';
 
 // Your index: any search engine or vector store behind the functions below.
-const chunks = [
-  {
-    id: 'delivery#0',
-    text: 'Parcels leave our store the same day. They arrive within three working days.',
-  },
-  {
-    id: 'delivery#1',
-    text: 'Islands and mountain huts take a week. We write to you when the parcel is on its way.',
-  },
-  {
-    id: 'returns#0',
-    text: 'You can send a lamp back within 30 days. It must be complete and in its box.',
-  },
-  { id: 'returns#1', text: 'For a return we pay the postage. Print the label from your account.' },
-  {
-    id: 'warranty#0',
-    text: 'The lamp is covered for three years. Keep the receipt that came with it.',
-  },
-  {
-    id: 'warranty#1',
-    text: 'Wear is not covered by the warranty. That includes the bulb and the battery.',
-  },
-];
+const chunks = Object.entries({
+  'delivery#0': 'Parcels leave our store the same day. They arrive within three working days.',
+  'delivery#1': 'Islands take a week. We write to you when the parcel is on its way.',
+  'returns#0': 'You can send a lamp back within 30 days. It must be complete and in its box.',
+  'returns#1': 'For a return we pay the postage. Print the label from your account.',
+  'warranty#0': 'The lamp is covered for three years. Keep the receipt that came with it.',
+  'warranty#1': 'Wear is not covered by the warranty. That includes the bulb and the battery.',
+}).map(([id, text]) => ({ id, text }));
 
 const words = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 const shared = (question: string, text: string) =>
