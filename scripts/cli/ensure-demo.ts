@@ -1,5 +1,5 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { ProjectList } from '../../server/routes/schema/project.ts';
 import { RunPage } from '../../server/routes/schema/run.ts';
 import { createDemoRepository } from '../demo/repository.ts';
@@ -7,13 +7,14 @@ import { DEMO_PROJECT, evaluateDemo } from '../demo/evaluate.ts';
 import type { Client } from '../harness/client.ts';
 import { plain } from './colour.ts';
 import type { Context } from './context.ts';
+import { besideDatabase } from './database-path.ts';
 
 /** Where the demo's repository lies: beside the database. */
 export const demoFolder = (db: string, cwd: string) =>
-  join(dirname(resolve(cwd, db)), 'demo-repository');
+  join(besideDatabase(db, cwd), 'demo-repository');
 
 /** Beside the database too: the demo was removed, and no start brings it back. */
-const forbidden = (db: string, cwd: string) => join(dirname(resolve(cwd, db)), 'demo-removed');
+const forbidden = (db: string, cwd: string) => join(besideDatabase(db, cwd), '.demo-removed');
 
 export const isDemoForbidden = (db: string, cwd: string) => existsSync(forbidden(db, cwd));
 export const allowDemo = (db: string, cwd: string) => rmSync(forbidden(db, cwd), { force: true });

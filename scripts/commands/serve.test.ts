@@ -65,7 +65,7 @@ describe('serve', () => {
 });
 
 describe('the demo', () => {
-  it('fills an empty server for real, is taken up where it stopped, and gates 0, 1 and 2', async () => {
+  it('fills an empty server for real, gates 0, 1 and 2, and goes for good when removed', async () => {
     const cwd = tempFolder();
     const first = await serving(cwd);
     const page = await first.client.read('projects/demo/runs', RunPage);
@@ -109,6 +109,21 @@ describe('the demo', () => {
     );
     const third = await serving(cwd);
     expect(await third.client.read('projects', ProjectList)).toEqual({ projects: [] });
+    await third.stop();
+  });
+
+  it('is taken up where it was interrupted', async () => {
+    const cwd = tempFolder();
+    const { url } = await serving(cwd, '--no-demo', '--db', ':memory:');
+    const interruption = new AbortController();
+    const argv = ['demo', '--url', url];
+    const interrupted = await runCli(argv, {
+      cwd,
+      signal: interruption.signal,
+      onWrite: (text) => text.startsWith('  2/8') && interruption.abort('SIGINT'),
+    });
+    expect(interrupted.exitCode).toBe(130);
+    expect((await runCli(argv, { cwd })).stdout).toMatch(/^Evaluated 6 of 8 commits\.\n/);
   });
 
   it('says how to start a server where none runs', async () => {

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { CommandSpec } from '../cli/command-line.ts';
 import type { Context } from '../cli/context.ts';
+import { databasePath, IN_MEMORY } from '../cli/database-path.ts';
 import { EXIT } from '../cli/exit-code.ts';
 import { Interrupted } from '../cli/fault.ts';
 import * as option from '../cli/options.ts';
@@ -32,11 +33,12 @@ export const serve: CommandSpec<ServeOptions> = {
       .option('--no-demo', 'leave an empty database empty'),
   async run({ host, port, db, basePath, demo }, context) {
     const { terminal, cwd, signal } = context;
-    const server = await start({ host, port, db: resolve(cwd, db), basePath });
+    const path = databasePath(db, cwd);
+    const server = await start({ host, port, db: path, basePath });
     try {
-      terminal.note(`Database: ${shown(resolve(cwd, db), cwd)}`);
+      terminal.note(`Database: ${path === IN_MEMORY ? 'in memory only' : shown(path, cwd)}`);
       if (demo) await addDemo(server.url, db, context);
-      terminal.document({ url: server.url, port: server.port, db: resolve(cwd, db) });
+      terminal.document({ url: server.url, port: server.port, db: path });
       terminal.print(`Ranktrail is at ${server.url}`);
       if (!signal.aborted) await new Promise((stop) => signal.addEventListener('abort', stop));
     } finally {
@@ -49,7 +51,7 @@ export const serve: CommandSpec<ServeOptions> = {
 };
 
 async function start(options: { host: string; port: number; db: string; basePath: string }) {
-  makeFolder(dirname(options.db));
+  if (options.db !== IN_MEMORY) makeFolder(dirname(options.db));
   const { startServer } = await import('../../server/main.ts');
   return startServer(options).catch(spoken);
 }
