@@ -5,7 +5,6 @@ import { question, reportInput } from '../fixtures/report.ts';
 import { TestServer } from '../fixtures/running-server.ts';
 import { Health } from './health.ts';
 import { CommitDetail } from './schema/commit.ts';
-import { Problem } from './schema/problem.ts';
 import { Project, ProjectList } from './schema/project.ts';
 import { QuestionDetail, QuestionHistory, QuestionList } from './schema/question.ts';
 import { RunDetail, RunPage } from './schema/run.ts';
@@ -217,68 +216,5 @@ describe('answers have the shape of the contract', () => {
   it('health, inside and outside', async () => {
     for (const path of ['health', 'api/v1/health'])
       expect(Health.parse(await (await server.fetch(path)).json()).status).toBe('ok');
-  });
-});
-
-describe('the description of the API', () => {
-  it('names every address and every status it answers with', async () => {
-    const outside = await (await server.fetch('openapi.json')).json();
-    expect(await (await server.fetch('api/v1/openapi.json')).json()).toEqual(outside);
-    const { openapi, paths } = outside as { openapi: string; paths: Record<string, object> };
-    expect(openapi).toBe('3.1.0');
-    expect(Object.keys(paths).sort()).toEqual([
-      '/health',
-      '/projects',
-      '/projects/{project}',
-      '/projects/{project}/commits/{sha}',
-      '/projects/{project}/question-history',
-      '/projects/{project}/reports',
-      '/projects/{project}/runs',
-      '/projects/{project}/runs/{id}',
-      '/projects/{project}/runs/{id}/question',
-      '/projects/{project}/runs/{id}/questions',
-      '/projects/{project}/runs/{id}/report',
-      '/projects/{project}/trend',
-    ]);
-  });
-
-  it('has the schema the server validates reports with', async () => {
-    const schema = await (await server.fetch('api/v1/report.schema.json')).json();
-    expect(schema).toMatchObject({
-      type: 'object',
-      required: ['format', 'version', 'git', 'config', 'questions'],
-      properties: { format: { const: 'ranktrail-report' } },
-    });
-  });
-});
-
-describe('what is not there', () => {
-  it.each([
-    'api/v1/nothing',
-    'api/v2/projects',
-    'api/v1/projects/none',
-    'api/v1/projects/none/trend',
-    'api/v1/projects/none/runs',
-    'api/v1/projects/none/question-history?qid=q1',
-    'api/v1/projects/p/runs/0000000000000000',
-    'api/v1/projects/p/runs/0000000000000000/questions',
-    'api/v1/projects/p/runs/0000000000000000/question?qid=q1',
-    'api/v1/projects/p/runs/0000000000000000/report',
-    `api/v1/projects/p/commits/${'0'.repeat(40)}`,
-    "api/v1/projects/p'%20OR%201=1--",
-  ])('%s', async (path) => {
-    const response = await server.fetch(path);
-    expect(response.status).toBe(404);
-    expect(response.headers.get('content-type')).toBe('application/problem+json');
-    expect(Problem.parse(await response.json()).detail).not.toBe('');
-  });
-
-  it('a question of a run, and one of another project', async () => {
-    const missing = await server.fetch(`api/v1/projects/p/runs/${ids.c1}/question?qid=none`);
-    expect(missing.status).toBe(404);
-    const foreign = await server.fetch(`api/v1/projects/other/runs/${ids.c1}`);
-    expect(foreign.status).toBe(404);
-    const unnamed = await server.fetch(`api/v1/projects/p/runs/${ids.c1}/question`);
-    expect(unnamed.status).toBe(400);
   });
 });

@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { git, measured, sha } from '../fixtures/commits.ts';
 import { handWorked, handWorkedMeans } from '../fixtures/hand-worked.ts';
-import { TestServer } from '../fixtures/running-server.ts';
-import { MAX_BODY } from './body.ts';
-import { Problem } from './schema/problem.ts';
+import { readProblem, TestServer } from '../fixtures/running-server.ts';
 import { Posted, RunDetail, RunPage } from './schema/run.ts';
 
 let server: TestServer;
@@ -13,13 +10,6 @@ beforeAll(async () => {
   server = await TestServer.start();
 });
 afterAll(() => server.close());
-
-async function refusal(response: Response) {
-  expect(response.headers.get('content-type')).toBe('application/problem+json');
-  const problem = Problem.parse(await response.json());
-  expect(problem.status).toBe(response.status);
-  return problem;
-}
 
 const runsIn = async (project: string) =>
   RunPage.parse(await server.get(project, '/runs?limit=500'));
@@ -151,117 +141,10 @@ describe('a flat metric map', () => {
   });
 
   it('needs a full sha', async () => {
-    const missing = await refusal(await server.send('flat', '{"mrr":0.5}'));
+    const missing = await readProblem(await server.send('flat', '{"mrr":0.5}'));
     expect(missing).toMatchObject({ status: 422, errors: [{ pointer: '?sha' }] });
-    const short = await refusal(await server.send('flat', '{"mrr":0.5}', {}, '?sha=abc1234'));
+    const short = await readProblem(await server.send('flat', '{"mrr":0.5}', {}, '?sha=abc1234'));
     expect(short).toMatchObject({ status: 400, errors: [{ pointer: '?sha' }] });
-  });
-});
-
-describe('what is refused', () => {
-  const good = () => measured(git('good', [], 1));
-  const json = (change: (report: Record<string, never>) => unknown) => {
-    const report = structuredClone(good()) as unknown as Record<string, never>;
-    return JSON.stringify(change(report) ?? report);
-  };
-  const question = (change: object) =>
-    JSON.stringify({
-      ...good(),
-      questions: [{ qid: 'q', retrieved: [], relevant_chunk_ids: ['g'], ...change }],
-    });
-
-  it.each<[string, string, number, string]>([
-    ['no JSON', '{"format":', 400, ''],
-    ['empty', '', 400, ''],
-    ['an array', '[]', 422, ''],
-    ['null', 'null', 422, ''],
-    ['no format', json((r) => ({ ...(r as object), format: undefined })), 422, '/format'],
-    ['a later version', json((r) => ({ ...(r as object), version: 2 })), 422, '/version'],
-    ['no commit', json((r) => ({ ...(r as object), git: {} })), 422, '/git/sha'],
-    ['a short sha', json((r) => ({ ...(r as object), git: { sha: 'abc1234' } })), 422, '/git/sha'],
-    ['k as text', json((r) => ({ ...(r as object), config: { k: '5' } })), 422, '/config/k'],
-    [
-      'depth below k',
-      json((r) => ({ ...(r as object), config: { k: 5, depth: 3 } })),
-      422,
-      '/config/depth',
-    ],
-    ['another project', json((r) => ({ ...(r as object), project: 'else' })), 422, '/project'],
-    ['no gold', question({ relevant_chunk_ids: [] }), 422, '/questions/0'],
-    ['no ranking', question({ retrieved: undefined }), 422, '/questions/0/retrieved'],
-    ['a number in a ranking', question({ retrieved: ['a', 7] }), 422, '/questions/0/retrieved/1'],
-    ['a flat map with a percentage', '{"mrr":82}', 422, '/mrr'],
-  ])('%s', async (_, body, status, pointer) => {
-    const query = body.includes('"mrr":82') ? `?sha=${sha('x')}` : '';
-    const problem = await refusal(await server.send('refused', body, {}, query));
-    expect(problem.status).toBe(status);
-    if (status === 422) expect(problem.errors.map((error) => error.pointer)).toContain(pointer);
-    expect((await server.fetch('api/v1/projects/refused')).status).toBe(404);
-  });
-
-  it('names the first 20 of many faults', async () => {
-    const questions = Array.from({ length: 30 }, () => ({ qid: 5 }));
-    const body = JSON.stringify({ ...good(), questions });
-    expect((await refusal(await server.send('refused', body))).errors).toHaveLength(20);
-  });
-
-  it.each([
-    ['text', { 'content-type': 'text/plain' }],
-    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
-    ['brotli', { 'content-encoding': 'br' }],
-  ])('%s, with 415', async (_, headers) => {
-    const body = JSON.stringify(good());
-    expect((await refusal(await server.send('refused', body, headers))).status).toBe(415);
-  });
-
-  it('what is announced as gzip and is not, or is not UTF-8', async () => {
-    const fake = await server.send('refused', 'plain', { 'content-encoding': 'gzip' });
-    expect((await refusal(fake)).status).toBe(400);
-    const latin = await server.send('refused', new Uint8Array([0x22, 0xfc, 0x22]));
-    expect((await refusal(latin)).detail).toContain('UTF-8');
-  });
-
-  it('a body beyond the limit, announced or not, and names the limit', async () => {
-    const large = randomBytes(MAX_BODY + 1);
-    const announced = await server.send('refused', large);
-    expect(await refusal(announced)).toMatchObject({
-      status: 413,
-      detail: expect.stringContaining('64 MiB'),
-    });
-    const stream = new ReadableStream({
-      start(controller) {
-        for (let at = 0; at < large.length; at += 1 << 20)
-          controller.enqueue(large.subarray(at, at + (1 << 20)));
-        controller.close();
-      },
-    });
-    const response = await server.fetch('api/v1/projects/refused/reports', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: stream,
-      duplex: 'half',
-    } as RequestInit);
-    expect((await refusal(response)).status).toBe(413);
-  });
-
-  it('a gzip bomb', async () => {
-    // Members of one gzip stream after another: a small body that unpacks to 257 MiB.
-    const mebibyte = gzipSync(Buffer.alloc(1024 * 1024));
-    const bomb = Buffer.concat(Array.from({ length: 257 }, () => mebibyte));
-    const response = await server.send('refused', bomb, { 'content-encoding': 'gzip' });
-    expect(await refusal(response)).toMatchObject({
-      status: 413,
-      detail: expect.stringContaining('256 MiB'),
-    });
-  });
-
-  it('a project name that is none', async () => {
-    const response = await server.send('Not%20A%20Name', JSON.stringify(good()));
-    expect((await refusal(response)).status).toBe(422);
-  });
-
-  it('and the next good report is taken', async () => {
-    expect((await server.send('after', JSON.stringify(good()))).status).toBe(201);
   });
 });
 

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestServer } from '../fixtures/running-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.close());
+
+describe('the description of the API', () => {
+  it('names every address and every status it answers with', async () => {
+    const outside = await (await server.fetch('openapi.json')).json();
+    expect(await (await server.fetch('api/v1/openapi.json')).json()).toEqual(outside);
+    const { openapi, paths } = outside as { openapi: string; paths: Record<string, object> };
+    expect(openapi).toBe('3.1.0');
+    expect(Object.keys(paths).sort()).toEqual([
+      '/health',
+      '/projects',
+      '/projects/{project}',
+      '/projects/{project}/commits/{sha}',
+      '/projects/{project}/question-history',
+      '/projects/{project}/reports',
+      '/projects/{project}/runs',
+      '/projects/{project}/runs/{id}',
+      '/projects/{project}/runs/{id}/question',
+      '/projects/{project}/runs/{id}/questions',
+      '/projects/{project}/runs/{id}/report',
+      '/projects/{project}/trend',
+    ]);
+  });
+
+  it('has the schema the server validates reports with', async () => {
+    const schema = await (await server.fetch('api/v1/report.schema.json')).json();
+    expect(schema).toMatchObject({
+      type: 'object',
+      required: ['format', 'version', 'git', 'config', 'questions'],
+      properties: { format: { const: 'ranktrail-report' } },
+    });
+  });
+});
