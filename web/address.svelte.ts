@@ -74,7 +74,9 @@ function follow(event: MouseEvent) {
 /** Listens to links, back and forward; call once. Gives back what ends it. */
 export function startAddress(): () => void {
   history.scrollRestoration = 'manual';
-  if (!history.state?.key) history.replaceState(newEntry(), '', url);
+  // Only a reload has somewhere to scroll to; asking would lay the page out before it is drawn.
+  if (history.state?.key) restoreScroll();
+  else history.replaceState(newEntry(), '', url);
   const back = () => {
     leaveScroll();
     url = addressed(location.href);
@@ -83,7 +85,6 @@ export function startAddress(): () => void {
   document.addEventListener('click', follow);
   addEventListener('popstate', back);
   addEventListener('pagehide', leaveScroll);
-  restoreScroll();
   return () => {
     document.removeEventListener('click', follow);
     removeEventListener('popstate', back);

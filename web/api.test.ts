@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import type { QuestionDetail } from '../server/routes/schema/question.ts';
+import type { Project } from '../server/routes/schema/project.ts';
 import type { Trend } from '../server/routes/schema/trend.ts';
 import { api, ApiProblem, type Query } from './api.ts';
 
@@ -19,7 +19,7 @@ const failing = (query: Query<unknown>) =>
 describe('api', () => {
   it('has the types and addresses of the server', () => {
     expectTypeOf(api.trend('demo')).toEqualTypeOf<Query<Trend>>();
-    expectTypeOf(api.question('demo', 'r', 'q')).toEqualTypeOf<Query<QuestionDetail>>();
+    expectTypeOf(api.project('demo')).toEqualTypeOf<Query<Project>>();
     expect(new URL(api.trend('demo', { branch: 'a/b', limit: 5 }).key).pathname).toBe(
       '/api/v1/projects/demo/trend',
     );

@@ -163,6 +163,21 @@ describe('on a phone', () => {
     }));
 });
 
+describe('going back', () => {
+  it('comes back to where the page was left', () =>
+    withPage('p/handbook', { viewport: PHONE }, async (page) => {
+      const row = page.getByRole('link', { name: 'Index the handbook' });
+      await row.scrollIntoViewIfNeeded();
+      const left = await page.evaluate(() => Math.round(scrollY));
+      expect(left).toBeGreaterThan(500);
+      await row.click();
+      await page.waitForURL(/\/runs\//);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await page.goBack();
+      await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(left);
+    }));
+});
+
 describe('without data', () => {
   it('says the next command, under a sub-path too', async () => {
     const seen = await visit(browser, inject('emptyUrl'));
