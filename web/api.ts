@@ -92,7 +92,7 @@ const unreachable = () =>
     type: 'about:blank',
     title: 'The server does not answer',
     status: 0,
-    detail: 'It may have been stopped. Start it with `npm start` and try again.',
+    detail: 'It may have been stopped. Start it (npm start, or ranktrail serve) and try again.',
     errors: [],
   });
 
