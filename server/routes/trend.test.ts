@@ -146,10 +146,14 @@ describe('trend', () => {
       for (let i = 0; i < 8; i += 1) {
         const baseline = { metrics: { 'recall@5': i < 4 ? 0.5 : 0.8 }, tolerance: 0.05 };
         const config = { k: i < 6 ? 5 : 3, depth: 8, pipeline: { chunk_size: i < 2 ? 400 : 120 } };
-        const report = measured(git(`c${i}`, i ? [`c${i - 1}`] : [], i + 1), [1, 2], {
-          baseline,
-          config,
-        });
+        const report = measured(
+          git(`c${i}`, i ? [`c${i - 1}`] : [], i + 1),
+          i < 5 ? [1, 2] : [1, 7],
+          {
+            baseline,
+            config,
+          },
+        );
         if (i >= 5) for (const question of report.questions) question.answer_must_mention = ['x'];
         for (const question of report.questions)
           question.live = { verdict: 'wrong', graded_by: 'judge' };
