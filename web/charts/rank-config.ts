@@ -27,7 +27,7 @@ export type RankPalette = Record<(typeof RANK_COLOURS)[number], string>;
 export const STRIP = { row: 22, gap: 14 } as const;
 /** Commits closer than this many pixels are drawn without point marks. */
 const MARK_ROOM = 7;
-const LABEL_ROOM = 76;
+const LABEL_ROOM = 64;
 /** Room for the longest word on the left, `not found`. */
 const AXIS_WIDTH = 66;
 

@@ -179,11 +179,7 @@ describe('the question page', () => {
 
   it('explains unknown questions and unknown runs, and what now', async () => {
     const seen = await visit(browser, `${inject('url')}p/handbook/question?qid=q999`);
-    await seen.page
-      .getByRole('alert')
-      .or(seen.page.getByText('No run has asked'))
-      .first()
-      .waitFor();
+    await seen.page.getByText('No run has asked this question').waitFor();
     await seen.page.goto(`${inject('url')}p/handbook/question?qid=q003&run=nobody`);
     await seen.page.getByText('The question could not be loaded for this run').waitFor();
     // The history still leads somewhere.
