@@ -1,35 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServer, type RunningServer } from '../../server/main.ts';
-import { runCli, type CliResult } from '../fixtures/run-cli.ts';
-import { TempRepository, tempFolder } from '../git/fixtures/temp-repository.ts';
-
-/** Twenty questions over as many chunks; the retriever of `quality` q finds the first q of them. */
-const GOLDEN = Array.from({ length: 20 }, (_, i) =>
-  JSON.stringify({
-    qid: `q${String(i + 1).padStart(3, '0')}`,
-    question: `What is ${i + 1}?`,
-    relevant_chunk_ids: [`doc#${i + 1}`],
-    answer_must_mention: [`number ${i + 1}.`],
-  }),
-).join('\n');
-
-const config = (quality: number) => `
-import { defineConfig } from 'ranktrail';
-const text = (id: string) => ({ id, text: 'number ' + id.split('#')[1] + '.' });
-export default defineConfig({
-  project: 'numbers',
-  settings: { quality: ${quality} },
-  async retrieve(question, { depth }) {
-    const n = Number(/\\d+/.exec(question)![0]);
-    if (n === Number(process.env.TEST_RAISE)) throw new Error('the index is gone');
-    return ['doc#0', n <= ${quality} ? 'doc#' + n : 'doc#99'].slice(0, depth);
-  },
-  getChunks: async (ids) => ids.map(text),
-  generate: async (question, chunks) => chunks.map((chunk) => chunk.text).join(' '),
-});
-`;
+import { runCli } from '../fixtures/run-cli.ts';
+import { GOLDEN, steady, userRepository } from '../fixtures/user-repository.ts';
+import { tempFolder } from '../git/fixtures/temp-repository.ts';
 
 // jiti and the harness are loaded on first use, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -40,64 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A user's repository with a commit for each quality. */
-function userRepository(folder = tempFolder()) {
-  const repository = new TempRepository(folder);
-  const run = (...argv: string[]): Promise<CliResult> =>
-    runCli(argv, { cwd: repository.folder, env: { RANKTRAIL_URL: server.url } });
-  const commit = (quality: number, message: string) => {
-    repository.write('ranktrail.config.ts', config(quality));
-    repository.git('add', '-A', '.');
-    return repository.commit(message);
-  };
-  return { repository, run, commit };
-}
-
-/** Text with what differs from run to run taken out. */
-function steady(text: string, ...secrets: string[]): string {
-  let plainText = text.replaceAll(server.url, 'http://server/');
-  for (const secret of secrets) {
-    plainText = plainText.replaceAll(secret, '<sha>').replaceAll(secret.slice(0, 7), '<sha>  ');
-  }
-  return plainText
-    .replace(/runs\/\w+/g, 'runs/<id>')
-    .replace(/[\d.]+ ms/g, '<time> ms')
-    .replace(/(\S) {2,}/g, '$1  ');
-}
-
-describe('init', () => {
-  it('writes examples that run as they are, and never overwrites', async () => {
-    const { repository, run } = userRepository();
-    repository.commit('Start');
-    const first = await run('init');
-    expect(first).toMatchObject({ exitCode: 0, stderr: '' });
-    expect(first.stdout).toMatchInlineSnapshot(`
-      "wrote  evals/golden.jsonl
-      wrote  ranktrail.config.ts
-
-      Next: ranktrail eval runs the examples. Then put your own retriever into
-      ranktrail.config.ts and your own questions into evals/golden.jsonl, about fifty real ones.
-      "
-    `);
-
-    const evaluated = await run('eval');
-    expect(evaluated.exitCode).toBe(0);
-    expect(evaluated.stdout).toContain('2 questions, k = 2, depth = 4, no errors');
-
-    repository.write('ranktrail.config.ts', '// mine');
-    const second = await run('init', '--json');
-    expect(second.json()).toEqual({
-      written: [],
-      kept: ['evals/golden.jsonl', 'ranktrail.config.ts'],
-      next: 'ranktrail eval',
-    });
-    expect(readFileSync(join(repository.folder, 'ranktrail.config.ts'), 'utf8')).toBe('// mine');
-  });
-});
-
 describe('the whole job', () => {
   // One story: each test goes on where the one before stopped.
-  const { repository, run, commit } = userRepository(tempFolder(afterAll));
+  const { repository, run, commit } = userRepository(tempFolder(afterAll), () => server.url);
   let good = '';
   let bad = '';
 
@@ -108,7 +26,7 @@ describe('the whole job', () => {
 
     const evaluated = await run('eval', '--push');
     expect(evaluated.exitCode).toBe(0);
-    expect(steady(evaluated.stdout, good)).toMatchInlineSnapshot(`
+    expect(steady(evaluated.stdout, server.url, good)).toMatchInlineSnapshot(`
       "<sha>  Find eighteen
       20 questions, k = 5, depth = 20, no errors
 
@@ -138,7 +56,7 @@ describe('the whole job', () => {
       Stored: http://server/p/numbers/runs/<id>
       "
     `);
-    expect(steady(evaluated.stderr, good)).toMatchInlineSnapshot(`
+    expect(steady(evaluated.stderr, server.url, good)).toMatchInlineSnapshot(`
       "Evaluating 20 questions: 2 of 20
       Evaluating 20 questions: 4 of 20
       Evaluating 20 questions: 6 of 20
@@ -154,7 +72,9 @@ describe('the whole job', () => {
     expect(repository.git('status', '--porcelain')).toBe('');
 
     const again = await run('push');
-    expect(steady(again.stdout)).toBe('There already: http://server/p/numbers/runs/<id>\n');
+    expect(steady(again.stdout, server.url)).toBe(
+      'There already: http://server/p/numbers/runs/<id>\n',
+    );
   });
 
   it('records a baseline', async () => {
@@ -168,7 +88,7 @@ describe('the whole job', () => {
 
     const recorded = await run('baseline', '--update');
     expect(recorded.exitCode).toBe(0);
-    expect(steady(recorded.stdout, good)).toMatchInlineSnapshot(`
+    expect(steady(recorded.stdout, server.url, good)).toMatchInlineSnapshot(`
       "  metric  before  after  change
         recall@5  –  0.900  added
         mrr  –  0.450  added
@@ -178,7 +98,7 @@ describe('the whole job', () => {
       "
     `);
     const shown = await run('baseline');
-    expect(steady(shown.stdout, good)).toMatchInlineSnapshot(`
+    expect(steady(shown.stdout, server.url, good)).toMatchInlineSnapshot(`
       "Baseline: evals/baseline.json
 
         metric  value  n  commit
@@ -208,7 +128,7 @@ describe('the whole job', () => {
     await run('eval', '--push');
     const fallen = await run('gate');
     expect(fallen).toMatchObject({ exitCode: 1, stderr: '' });
-    expect(steady(fallen.stdout, bad)).toMatchInlineSnapshot(`
+    expect(steady(fallen.stdout, server.url, bad)).toMatchInlineSnapshot(`
       "Run: <sha>  , .ranktrail/report.json
       Baseline: evals/baseline.json
 
@@ -310,92 +230,5 @@ describe('the whole job', () => {
       'Lowered: recall@5 0.900 → 0.700: fewer numbers',
     );
     expect((await run('gate')).exitCode).toBe(0);
-  });
-});
-
-describe('eval', () => {
-  it('takes flags, and measures retrieval alone where asked', async () => {
-    const { repository, run, commit } = userRepository();
-    await run('init');
-    repository.write('evals/golden.jsonl', `${GOLDEN}\n`);
-    commit(18, 'Start');
-    const argv = ['--no-generate', '--k', '1', '--depth', '2', '--limit', '4', '--label', 'try'];
-    const { exitCode, json } = await run('eval', ...argv, '--out', 'out/r.json', '--json');
-    expect(exitCode).toBe(0);
-    expect(json()).toMatchObject({
-      report: join(repository.folder, 'out/r.json'),
-      k: 1,
-      depth: 2,
-      questions: 4,
-      metrics: { 'recall@1': 0, mrr: 0.5, 'recall@3': null, answer_accuracy_live: null },
-      pushed: null,
-    });
-    const report = JSON.parse(readFileSync(join(repository.folder, 'out/r.json'), 'utf8'));
-    expect(report.run).toMatchObject({ kind: 'local', label: 'try' });
-    expect(existsSync(join(repository.folder, '.ranktrail'))).toBe(false);
-  });
-
-  it('marks runs in CI, and runs with uncommitted changes', async () => {
-    const { repository, run, commit } = userRepository();
-    await run('init');
-    const sha = commit(18, 'Start');
-    repository.write('ranktrail.config.ts', config(17));
-    const env = { GITLAB_CI: 'true', CI_COMMIT_SHA: sha, CI_PIPELINE_SOURCE: 'schedule' };
-    const { stderr } = await runCli(['eval'], { cwd: repository.folder, env });
-    expect(stderr).toContain('Tracked files differ from the commit');
-    const path = join(repository.folder, '.ranktrail/report.json');
-    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({
-      run: { kind: 'nightly' },
-      git: { sha, dirty: true },
-    });
-    expect(await run('baseline', '--update')).toMatchObject({
-      exitCode: 2,
-      stderr:
-        'error: The run was made with uncommitted changes, so no commit stands for it: commit, evaluate, then update.\n',
-    });
-  });
-
-  it('says in a sentence what is missing', async () => {
-    const folder = tempFolder();
-    const evalIn = async () => (await runCli(['eval'], { cwd: folder })).stderr;
-    expect(await evalIn()).toBe(
-      'error: There is no ranktrail.config.ts here or above: run ranktrail init, or name it with --config.\n',
-    );
-    writeFileSync(join(folder, 'ranktrail.config.json'), '{"project":"x"}');
-    expect(await evalIn()).toContain(
-      'ranktrail.config.json has no retrieve function, so there is nothing to evaluate: write one',
-    );
-    writeFileSync(join(folder, 'ranktrail.config.ts'), 'export default { retrieve: () => [] };');
-    expect(await evalIn()).toContain("The project has no name: write project: '…' into");
-    writeFileSync(join(folder, 'ranktrail.config.ts'), config(3));
-    expect(await evalIn()).toBe(
-      `error: There is no golden set at ${folder}/evals/golden.jsonl: run ranktrail init for an example, or name yours with --golden.\n`,
-    );
-    writeFileSync(join(folder, 'g.jsonl'), `${GOLDEN}\n{"qid":"q001"}\n{`);
-    const faults = await runCli(['eval', '--golden', 'g.jsonl'], { cwd: folder });
-    expect(faults.exitCode).toBe(2);
-    expect(faults.stderr).toMatch(/^error: The golden set .+ has \d faults: correct it/);
-    expect(faults.stderr).toMatch(/\n {2}line 21 \(q001\): .+; .+\n/);
-    expect(faults.stderr).toMatch(/\n {2}line 22: /);
-    writeFileSync(join(folder, 'g.jsonl'), GOLDEN);
-    expect((await runCli(['eval', '--golden', 'g.jsonl'], { cwd: folder })).stderr).toBe(
-      `error: ${folder} is not in a git repository: run ranktrail inside one, or pass --sha <commit>.\n`,
-    );
-  });
-
-  it('stops at an interruption with 130 and writes nothing', async () => {
-    const { repository, run, commit } = userRepository();
-    await run('init');
-    repository.write('evals/golden.jsonl', `${GOLDEN}\n`);
-    commit(18, 'Start');
-    const interruption = new AbortController();
-    const { exitCode, stderr } = await runCli(['eval', '--concurrency', '1'], {
-      cwd: repository.folder,
-      signal: interruption.signal,
-      onWrite: (text) => text.startsWith('Evaluating') && interruption.abort('SIGINT'),
-    });
-    expect(exitCode).toBe(130);
-    expect(stderr).toContain('error: Interrupted: nothing was written.\n');
-    expect(existsSync(join(repository.folder, '.ranktrail'))).toBe(false);
   });
 });
