@@ -2,13 +2,11 @@ import { isAbsolute, join, relative, resolve } from 'node:path';
 import { ProjectSlug } from '#core/report/report';
 import type { Context } from '../cli/context.ts';
 import { Fault } from '../cli/fault.ts';
+import { DEFAULT_CONCURRENCY, DEFAULT_K, defaultDepth } from '../harness/eval-options.ts';
 import type { ConfigFile } from './schema.ts';
 import { loadConfig } from './load.ts';
 
 export const DEFAULT_URL = 'http://127.0.0.1:7357';
-export const DEFAULT_K = 5;
-export const DEFAULT_DEPTH = 20;
-export const DEFAULT_CONCURRENCY = 4;
 
 /** What flags and variables may say; `undefined` where they do not. */
 export interface GivenSettings {
@@ -50,7 +48,7 @@ export async function readSettings(given: GivenSettings, context: Context): Prom
   const pathOf = (flag: string | undefined, written: string) =>
     flag === undefined ? resolve(folder, written) : resolve(cwd, flag);
   const k = given.k ?? config.k ?? DEFAULT_K;
-  const depth = given.depth ?? config.depth ?? Math.max(DEFAULT_DEPTH, k);
+  const depth = given.depth ?? config.depth ?? defaultDepth(k);
   if (depth < k) {
     throw new Fault(`depth (${depth}) is smaller than k (${k}): raise depth or lower k.`);
   }

@@ -7,10 +7,11 @@ import { describe, OptionError } from './harness-error.ts';
 import type { Pipeline } from './pipeline.ts';
 
 export const DEFAULT_K = 5;
-/** Asked for by default, so that "just below k" can be told from "never found". */
-export const DEFAULT_DEPTH = 20;
+const LEAST_DEPTH = 20;
+/** Chunks asked for by default: enough that "just below k" can be told from "never found". */
+export const defaultDepth = (k: number) => Math.max(LEAST_DEPTH, k);
 export const DEFAULT_CONCURRENCY = 4;
-export const DEFAULT_TIMEOUT_MS = 120_000;
+const DEFAULT_TIMEOUT_MS = 120_000;
 
 export interface Progress {
   done: number;
@@ -41,7 +42,7 @@ export interface EvalOptions {
 export function readOptions(input: EvalOptions) {
   const { pipeline, generation = 'auto', signal = new AbortController().signal } = input;
   const k = wholeNumber('k', input.k ?? DEFAULT_K, MAX_DEPTH);
-  const depth = wholeNumber('depth', input.depth ?? Math.max(DEFAULT_DEPTH, k), MAX_DEPTH);
+  const depth = wholeNumber('depth', input.depth ?? defaultDepth(k), MAX_DEPTH);
   if (depth < k) {
     throw new OptionError(
       `The depth ${depth} is below k, which is ${k}; ask for at least k chunks.`,
