@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as Tokenizer from 'gpt-tokenizer/encoding/o200k_base';
 import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/encodingParams/constants';
+import { remember } from '../remember.ts';
 
 /**
  * A text as a row of words with their cost. Word `i` is `text.slice(starts[i], starts[i + 1])` with
@@ -16,10 +17,7 @@ export interface Words {
 const LONG_WORD = 16;
 /** Byte-pair encoding takes quadratic time in one unbroken run, so runs are encoded in parts. */
 const LONGEST_RUN = 128;
-const CACHE_LIMIT = 200_000;
 const PLAIN = { disallowedSpecial: new Set<string>() };
-
-const counts = new Map<string, number>();
 
 /** Its table takes a third of a second to load: only who cuts a text waits for it. */
 let tokenizer: typeof Tokenizer | undefined;
@@ -31,15 +29,7 @@ function countTokens(piece: string): number {
 }
 
 /** Tokens of a short piece in o200k_base; text like `<|endoftext|>` counts as the text it is. */
-function cost(piece: string): number {
-  let count = counts.get(piece);
-  if (count === undefined) {
-    count = countTokens(piece);
-    if (counts.size >= CACHE_LIMIT) counts.clear();
-    counts.set(piece, count);
-  }
-  return count;
-}
+const cost = remember(countTokens, 200_000);
 
 /** Parts of a piece that cost at most `limit` each; a single code point is never cut. */
 function* partsOf(piece: string, limit: number): Generator<string> {
