@@ -41,16 +41,23 @@ export function createExtractiveGenerator({
   if (!(threshold >= 0 && threshold <= 1)) {
     throw new OptionError(`The threshold is ${threshold}; it must lie between 0 and 1.`);
   }
+  /** The same chunk answers several questions, live and as gold. */
+  const known = new WeakMap<Chunk, Passage[]>();
+  const passagesOf = (chunk: Chunk) => {
+    const passages = known.get(chunk) ?? sentencesOf(chunk).map(readPassage);
+    known.set(chunk, passages);
+    return passages;
+  };
   return (question, chunks) => {
     const weightOf = idf ?? createBm25(chunks, { k1: 1.2, b: 0.75 }).idf;
     const weights = new Map(termsOf(question).map((term) => [term, weightOf(term)]));
     const whole = [...weights.values()].reduce((total, weight) => total + weight, 0);
     const scored = distinct(
       chunks.flatMap((chunk) => {
-        const sentences = sentencesOf(chunk).map((sentence) => read(sentence, weights, whole));
-        return sentences.map((sentence, i) => {
-          const before = sentences[i - 1]?.own ?? 0;
-          return { ...sentence, score: sentence.own + sentence.above + BEFORE_WEIGHT * before };
+        const weighed = passagesOf(chunk).map((passage) => weigh(passage, weights, whole));
+        return weighed.map(({ text, key, own, above }, i) => {
+          const before = weighed[i - 1]?.own ?? 0;
+          return { text, key, score: own + above + BEFORE_WEIGHT * before };
         });
       }),
     );
@@ -66,17 +73,28 @@ export function createExtractiveGenerator({
   };
 }
 
-/** A sentence with its terms as one key, and what the question shares with it and its headings. */
-function read({ text, heading }: Sentence, weights: Map<string, number>, whole: number) {
+/** A sentence with its terms, also as one key, and those of the headings above it. */
+interface Passage {
+  text: string;
+  key: string;
+  terms: ReadonlySet<string>;
+  headings: ReadonlySet<string>;
+}
+
+function readPassage({ text, heading }: Sentence): Passage {
   const terms = new Set(termsOf(text));
-  const headings = new Set(termsOf(heading));
+  return { text, key: [...terms].join(' '), terms, headings: new Set(termsOf(heading)) };
+}
+
+/** What the question shares with a sentence of its own, and with its headings alone. */
+function weigh(passage: Passage, weights: ReadonlyMap<string, number>, whole: number) {
   let own = 0;
   let above = 0;
   for (const [term, weight] of weights) {
-    if (terms.has(term)) own += weight / whole;
-    else if (headings.has(term)) above += (HEADING_WEIGHT * weight) / whole;
+    if (passage.terms.has(term)) own += weight / whole;
+    else if (passage.headings.has(term)) above += (HEADING_WEIGHT * weight) / whole;
   }
-  return { text, key: [...terms].join(' '), own, above };
+  return { ...passage, own, above };
 }
 
 /** Overlapping chunks repeat sentences: the first of each stays, those without a word go. */
