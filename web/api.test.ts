@@ -25,6 +25,8 @@ describe('api', () => {
     );
     expect(api.trend('demo', { branch: 'a/b', limit: 5 }).key).toContain('?branch=a%2Fb&limit=5');
     expect(api.trend('demo', { branch: null }).key).not.toContain('?');
+    const some = new URL(api.trend('demo', { metric: ['recall@k', 'mrr'] }).key);
+    expect(some.searchParams.getAll('metric')).toEqual(['recall@k', 'mrr']);
     expect(api.question('demo', 'r1', 'q 1').key).toMatch(/runs\/r1\/question\?qid=q(\+|%20)1$/);
   });
 

@@ -35,8 +35,12 @@ const run = one.runs[':id'];
 export const api = {
   projects: () => get(projects, {}),
   project: (project: string) => get(one, { param: { project } }),
-  trend: (project: string, query: { branch?: string | null; limit?: number } = {}) =>
-    get(one.trend, { param: { project }, query: plain(query) }),
+  /** Without `metric` all are sent. */
+  trend: (
+    project: string,
+    { metric, ...query }: { branch?: string | null; limit?: number; metric?: string[] } = {},
+  ) =>
+    get(one.trend, { param: { project }, query: { ...plain(query), ...(metric && { metric }) } }),
   runs: (
     project: string,
     query: { branch?: string | null; limit?: number; cursor?: string } = {},

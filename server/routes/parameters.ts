@@ -28,7 +28,11 @@ const kind = z
 const metric = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => [value].flat())
-  .optional();
+  .optional()
+  .meta({
+    description:
+      'Only these; all by default. recall@k stands for the shipped k, of each point and of the newest one; it is answered as recall@5',
+  });
 
 export const QidQuery = z.object({ qid: z.string().min(1).meta(example('q017', 'Question')) });
 export const HistoryQuery = QidQuery.extend({ branch, kind, limit: limit(10_000) });

@@ -176,6 +176,17 @@ describe('trend', () => {
       expect(Object.keys(points[0]?.n ?? {}).sort()).toEqual(['mrr', 'recall@5']);
     });
 
+    it('takes recall@k for the shipped k: of each point, and of the newest', async () => {
+      const { points, fences } = await trendOf('long', '?metric=recall@k');
+      const asked = points.map(({ metrics }) => Object.keys(metrics));
+      expect(asked).toEqual([
+        ...Array.from({ length: 6 }, () => ['recall@5', 'recall@3']),
+        ['recall@3'],
+        ['recall@3'],
+      ]);
+      expect(fences.flatMap(({ metrics }) => metrics)).toEqual(['recall@5', 'recall@3']);
+    });
+
     it('tells where the baseline and the configuration changed', async () => {
       const trend = await trendOf('long');
       expect(trend.baseline).toEqual([

@@ -1,14 +1,17 @@
 import { findFences } from '#core/history/fences';
-import type { StoredRun } from './run-row.ts';
+import type { BareRun } from './run-row.ts';
+import type { Wanted } from './trend-values.ts';
 
-/** Breaks in the lines of a trend whose positions hold these runs (null: not measured). */
-export function fencesOf(runs: readonly (StoredRun | null)[]) {
+/** Breaks in the lines wanted of a trend whose positions hold these runs (null: not measured). */
+export function fencesOf(runs: readonly (BareRun | null)[], wanted: Wanted) {
   const points = runs.flatMap((run, position) => (run ? [pointOf(run, position)] : []));
-  const names = new Set(points.flatMap((point) => Object.keys(point.metrics)));
+  const names = new Set<string>();
+  for (const { k, metrics } of points)
+    for (const name of wanted(k) ?? Object.keys(metrics)) names.add(name);
   return findFences(points, [...names]);
 }
 
-function pointOf({ summary, versions, config }: StoredRun, position: number) {
+function pointOf({ summary, versions, config }: BareRun, position: number) {
   return {
     position,
     golden_hash: summary.golden_hash,

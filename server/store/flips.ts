@@ -25,12 +25,12 @@ export class FlipCounter {
   readonly #kept = new Map<string, { gained: number; lost: number }>();
   constructor(private readonly driver: Driver) {}
 
-  /** In the order of `pairs`. */
-  async count(project: string, pairs: readonly RunPair[]) {
-    const missing = pairs.filter((pair) => !this.#kept.has(keyOf(pair)));
-    if (missing.length > 0) await this.#load(project, missing);
+  /** In the order of `pairs`; null for null. */
+  async count(project: string, pairs: readonly (RunPair | null)[]) {
+    const missing = pairs.filter((pair) => pair !== null && !this.#kept.has(keyOf(pair)));
+    if (missing.length > 0) await this.#load(project, missing as RunPair[]);
     const none = { gained: 0, lost: 0 };
-    return pairs.map((pair) => this.#kept.get(keyOf(pair)) ?? none);
+    return pairs.map((pair) => pair && (this.#kept.get(keyOf(pair)) ?? none));
   }
 
   async #load(project: string, pairs: readonly RunPair[]): Promise<void> {

@@ -2,6 +2,7 @@ import { parseMetricName } from '#core/metrics/name';
 import type { RunKind } from '#core/report/report';
 import type { Driver, Row } from './driver/driver.ts';
 import type { CommitNode } from './ingest/merge-commits.ts';
+import type { SharedJson } from './shared-json.ts';
 
 type MetricValues = Record<string, number | null>;
 
@@ -58,7 +59,7 @@ export type StoredRun = ReturnType<typeof withCommit>;
 
 const json = <T>(text: string) => JSON.parse(text) as T;
 
-function bareRunOf(row: RunRow) {
+function bareRunOf(row: RunRow, shared: SharedJson) {
   const measured = json<Record<string, [value: number | null, n: number | null, number | null]>>(
     row.metrics,
   );
@@ -101,8 +102,9 @@ function bareRunOf(row: RunRow) {
     },
     /** Definition each metric family was computed by. */
     versions,
-    config: json<Record<string, unknown>>(row.config),
-    baseline: row.baseline === null ? null : baselineOf(json<StoredBaseline>(row.baseline)),
+    config: shared.read<Record<string, unknown>>(row.config),
+    /** As sent: may carry more than the contract names. */
+    baseline: row.baseline === null ? null : shared.read<StoredBaseline>(row.baseline),
     detail: {
       remote_url: row.remote_url,
       external_metrics: externalOf(json<Record<string, ExternalMetric>>(row.external_metrics)),
@@ -115,11 +117,6 @@ function bareRunOf(row: RunRow) {
 }
 
 /** Reports may carry more than we name: only what the contract knows goes on. */
-const baselineOf = ({ metrics, tolerance, sha }: StoredBaseline): StoredBaseline => ({
-  metrics,
-  tolerance,
-  sha,
-});
 const externalOf = (external: Record<string, ExternalMetric>) =>
   Object.fromEntries(
     Object.entries(external).map(([name, { value, n, judge }]) => [name, { value, n, judge }]),
@@ -142,6 +139,7 @@ export async function selectRuns(
   driver: Driver,
   project: string,
   numbers: readonly number[],
+  shared: SharedJson,
 ): Promise<BareRun[]> {
   const rows = await driver.all<RunRow>(
     `SELECT * EXCLUDE (identity, question_metrics) FROM run
@@ -149,5 +147,5 @@ export async function selectRuns(
     project,
     JSON.stringify(numbers),
   );
-  return rows.map(bareRunOf);
+  return rows.map((row) => bareRunOf(row, shared));
 }

@@ -17,7 +17,7 @@ export async function runOf({ memory, runs }: StoreContext, project: string, id:
     ...run.summary,
     ...run.detail,
     config: run.config,
-    baseline: run.baseline,
+    baseline: baselineOf(run),
     predecessor:
       before && ancestor
         ? {
@@ -37,6 +37,13 @@ export async function runOf({ memory, runs }: StoreContext, project: string, id:
       .filter((other) => other.no !== run.no)
       .map(({ id, kind, receivedAt }) => ({ id, kind, received_at: receivedAt })),
   };
+}
+
+/** Reports may carry more than we name: only what the contract knows goes on. */
+function baselineOf({ baseline }: StoredRun) {
+  return (
+    baseline && { metrics: baseline.metrics, tolerance: baseline.tolerance, sha: baseline.sha }
+  );
 }
 
 /** Nearest measured descendant on the run's branch. */

@@ -59,6 +59,9 @@ export function trendMetrics(k: number | null): TrendMetric[] {
   ];
 }
 
+/** What the overview asks for before it knows which k is shipped. */
+export const OVERVIEW_METRICS = ['recall@k', ...trendMetrics(null).map((one) => one.metric)];
+
 /** Which lines are shown: `?metrics=recall,mrr`; all without it. */
 export function shownKeys(param: string | null, all: readonly TrendMetric[]): Set<string> {
   if (param === null) return new Set(all.map((one) => one.key));

@@ -1,3 +1,4 @@
+import { atShippedK } from '#core/metrics/name';
 import type { Scored } from '#core/report/scored';
 import type { Baseline } from './baseline.ts';
 import { findMustPassFailures, type MustPassFailure } from './must-pass.ts';
@@ -45,7 +46,7 @@ export interface GateInput {
 /** The metrics that gate this run, `@k` filled in. */
 export function gatedMetrics(lists: GateLists, scored: Pick<Scored, 'k' | 'generated'>): string[] {
   const names = [...lists.retrieval, ...(scored.generated ? lists.generation : [])];
-  return [...new Set(names.map((name) => name.replace(/@k$/, `@${scored.k}`)))];
+  return [...new Set(names.map((name) => atShippedK(name, scored.k)))];
 }
 
 /** Holds a run against a baseline. Every listed metric gets a row, whatever the others say. */

@@ -1,3 +1,4 @@
+import type { Metric } from '#core/metrics/metric';
 import { metricNamed } from '#core/metrics/registry';
 
 /** A measured point of a trend with what its numbers depend on; null: unknown. */
@@ -22,8 +23,11 @@ export interface Fence {
   metrics: string[];
 }
 
+const DEPENDED_ON = ['golden_hash', 'k', 'depth', 'judge', 'metric_versions'] as const;
+
 /** The later point, with what it leaves unknown as last known: an unknown between two hides no change. */
 function carry(last: MeasuredPoint, point: MeasuredPoint): MeasuredPoint {
+  if (DEPENDED_ON.every((fact) => point[fact] != null || last[fact] == null)) return point;
   return {
     ...point,
     golden_hash: point.golden_hash ?? last.golden_hash,
@@ -40,18 +44,20 @@ type Break = Pick<Fence, 'reason' | 'label'>;
  * Where each metric's line breaks. Retrieval metrics break at another golden set or metric version,
  * mrr and map at another depth too; answer metrics at another golden set, metric version, k or
  * judge; latency nowhere. A metric is compared between the points that measured it, so an unmeasured
- * commit neither hides nor doubles a fence. What is
- * unknown at a point is taken as last known before it.
+ * commit neither hides nor doubles a fence. What is unknown at a point is taken as last known before
+ * it.
  *
  * @param points in the order of the line.
  */
 export function findFences(points: readonly MeasuredPoint[], metrics: readonly string[]): Fence[] {
   const fences = new Map<string, Fence>();
   for (const name of metrics) {
+    const metric = metricNamed(name)?.metric;
+    if (!metric || metric.kind === 'latency') continue;
     let last: MeasuredPoint | null = null;
     for (const point of points) {
       if ((point.metrics[name] ?? null) === null) continue;
-      for (const { reason, label } of last ? breaksOf(name, last, point) : []) {
+      for (const { reason, label } of last ? breaksOf(metric, last, point) : []) {
         const key = `${point.position} ${reason} ${label}`;
         const fence = fences.get(key);
         if (fence) fence.metrics.push(name);
@@ -66,9 +72,7 @@ export function findFences(points: readonly MeasuredPoint[], metrics: readonly s
 const changed = <T>(before: T | null | undefined, after: T | null | undefined) =>
   before != null && after != null && before !== after;
 
-function breaksOf(name: string, before: MeasuredPoint, after: MeasuredPoint): Break[] {
-  const metric = metricNamed(name)?.metric;
-  if (!metric || metric.kind === 'latency') return [];
+function breaksOf(metric: Metric, before: MeasuredPoint, after: MeasuredPoint): Break[] {
   const breaks: Break[] = [];
   if (changed(before.golden_hash, after.golden_hash)) {
     breaks.push({ reason: 'golden', label: 'golden set changed' });

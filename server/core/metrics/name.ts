@@ -30,6 +30,11 @@ export function parseMetricName(
   return match ? { family: match[1] as AtKMetric, k: Number(match[2]) } : null;
 }
 
+/** `recall@k`, which stands for the shipped k, as `recall@5`; every other name, and all without a k, as it is. */
+export function atShippedK(name: string, k: number | null): string {
+  return k === null ? name : name.replace(/@k$/, `@${k}`);
+}
+
 /** Is a higher value better? Tax and latency are the only ones where it is not. */
 export function isHigherBetter(name: string): boolean {
   return name !== 'retrieval_tax' && !name.startsWith('retrieve_ms');

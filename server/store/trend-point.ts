@@ -1,0 +1,61 @@
+import { configChanges, describeChange } from './config-changes.ts';
+import type { CommitNode } from './ingest/merge-commits.ts';
+import type { RunHead } from './memory.ts';
+import type { Ancestor } from './predecessor.ts';
+import { subjectOf, type BareRun } from './run-row.ts';
+import { valuesOf, type Wanted } from './trend-values.ts';
+
+/** What a point of the trend is made from. */
+interface PointInput {
+  sha: string;
+  position: number;
+  /** Branch of the line. */
+  branch: string | null;
+  commit: CommitNode | undefined;
+  /** Runs of the commit, also those not drawn. */
+  measured: number;
+  /** The run drawn, then those that may fill in; empty: not measured. */
+  heads: readonly RunHead[];
+  byNumber: ReadonlyMap<number, BareRun>;
+  wanted: Wanted;
+  ancestor: Ancestor | null;
+  /** Against the ancestor. */
+  flips: { gained: number; lost: number } | null;
+}
+
+export function pointOf(input: PointInput) {
+  const { sha, position, commit, heads, byNumber, ancestor } = input;
+  const run = (heads[0] && byNumber.get(heads[0].no)) ?? null;
+  const summary = run?.summary;
+  const flips = summary?.verified ? input.flips : null;
+  return {
+    run_id: summary?.id ?? null,
+    sha,
+    branch: summary?.branch ?? input.branch,
+    position,
+    subject: subjectOf(commit?.message ?? null),
+    author: commit?.author ?? null,
+    committed_at: commit?.committedAt ?? null,
+    tags: [...(commit?.tags ?? [])],
+    kind: summary?.kind ?? null,
+    verified: summary?.verified ?? false,
+    dirty: summary?.dirty ?? false,
+    pull_request: summary?.pull_request ?? null,
+    runs: input.measured,
+    k: summary?.k ?? null,
+    questions: summary?.questions ?? 0,
+    judged: summary?.judged ?? 0,
+    errors: summary?.errors ?? 0,
+    ...valuesOf(heads, byNumber, input.wanted),
+    gained: flips?.gained ?? null,
+    lost: flips?.lost ?? null,
+    predecessor: ancestor && { run_id: ancestor.run.id, distance: ancestor.distance },
+    config_changes: changesBetween(ancestor && byNumber.get(ancestor.run.no), run),
+  };
+}
+
+function changesBetween(before: BareRun | null | undefined, after: BareRun | null): string[] {
+  // Equal configurations are one object.
+  if (!before || !after || before.config === after.config) return [];
+  return configChanges(before.config, after.config).map(describeChange);
+}

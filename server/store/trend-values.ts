@@ -1,0 +1,60 @@
+import { atShippedK } from '#core/metrics/name';
+import { isReference } from './choose-run.ts';
+import type { RunHead } from './memory.ts';
+import type { BareRun } from './run-row.ts';
+
+/** Runs of one commit looked at for metrics that the one drawn did not measure. */
+export const FILL_FROM = 3;
+
+/** The metrics a trend is asked for, for a point of this k; null: all there are. */
+export type Wanted = (k: number | null) => readonly string[] | null;
+
+/**
+ * `recall@k` stands for two: at the shipped k of the point, and at that of the newest point, so that
+ * the line of the newest goes on where another k was shipped.
+ */
+export function wantedMetrics(
+  names: readonly string[] | undefined,
+  newestK: number | null,
+): Wanted {
+  if (!names) return () => null;
+  const byK = new Map<number | null, readonly string[]>();
+  return (k) => {
+    const known = byK.get(k);
+    if (known) return known;
+    const all = names.flatMap((name) => [atShippedK(name, k), atShippedK(name, newestK)]);
+    const wanted = [...new Set(all)];
+    byK.set(k, wanted);
+    return wanted;
+  };
+}
+
+/** Per metric the best run that measured it, over runs of one golden set and k. */
+export function valuesOf(
+  runs: readonly RunHead[],
+  byNumber: ReadonlyMap<number, BareRun>,
+  wanted: Wanted,
+) {
+  const metrics: Record<string, number | null> = {};
+  const n: Record<string, number> = {};
+  const [first] = runs;
+  if (!first) return { metrics, n };
+  const names = wanted(first.k);
+  for (const head of runs.slice(0, FILL_FROM)) {
+    const summary = byNumber.get(head.no)?.summary;
+    if (!summary || !(head === first || isAlike(head, first))) continue;
+    // Nothing to fill in and nothing to leave out: the run's own, which never change.
+    if (names === null && runs.length === 1) return { metrics: summary.metrics, n: summary.n };
+    for (const name of names ?? Object.keys(summary.metrics)) {
+      const value = summary.metrics[name];
+      if (value === undefined || (metrics[name] ?? null) !== null) continue;
+      metrics[name] = value;
+      const count = summary.n[name];
+      if (count !== undefined) n[name] = count;
+    }
+  }
+  return { metrics, n };
+}
+
+const isAlike = (run: RunHead, first: RunHead) =>
+  isReference(run) && run.k === first.k && run.goldenHash === first.goldenHash;
