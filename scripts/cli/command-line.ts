@@ -1,9 +1,9 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import type { Context } from './context.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
+import { EnvOption } from './env-option.ts';
 import { explain } from './explain.ts';
 import { Fault } from './fault.ts';
-import { EnvOption, jsonOption } from './options.ts';
 
 /** A line of `ranktrail --help`; only the command that is called is loaded. */
 export interface CommandEntry {
@@ -23,6 +23,11 @@ export interface CommandSpec<Options = never> {
 /** A command of any options; each `run` gets those that its own `configure` declared. */
 export type AnyCommandSpec = CommandSpec<never>;
 
+const jsonOption = new Option(
+  '--json',
+  'print one JSON document on standard output, all else on standard error',
+);
+
 /** Parses `argv` (without node and script), runs the command and answers with the exit code. */
 export async function runCommandLine(
   argv: string[],
@@ -38,7 +43,7 @@ export async function runCommandLine(
     if (called) {
       const command = program.commands.find((known) => known.name() === called.name) as Command;
       const spec = await called.load();
-      spec.configure(command).addOption(jsonOption()).addHelpText('after', examplesOf(spec));
+      spec.configure(command).addOption(jsonOption).addHelpText('after', examplesOf(spec));
       command.action(async () => {
         readEnvironment(command, context.env);
         exitCode = await spec.run(command.opts() as never, context, command.args);

@@ -1,39 +1,16 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ProjectList } from '../../server/routes/schema/project.ts';
 import { RunPage } from '../../server/routes/schema/run.ts';
 import { createDemoRepository } from '../demo/repository.ts';
-import { DEMO_PROJECT, evaluateDemo } from '../demo/evaluate.ts';
+import { evaluateDemo } from '../demo/evaluate.ts';
+import { DEMO_PROJECT } from '../demo/history.ts';
 import type { Client } from '../harness/client.ts';
 import { plain } from './colour.ts';
 import type { Context } from './context.ts';
-import { besideDatabase } from './database-path.ts';
-
-/** Where the demo's repository lies: beside the database. */
-export const demoFolder = (db: string, cwd: string) =>
-  join(besideDatabase(db, cwd), 'demo-repository');
-
-/** Beside the database too: the demo was removed, and no start brings it back. */
-const forbidden = (db: string, cwd: string) => join(besideDatabase(db, cwd), '.demo-removed');
-
-export const isDemoForbidden = (db: string, cwd: string) => existsSync(forbidden(db, cwd));
-export const allowDemo = (db: string, cwd: string) => rmSync(forbidden(db, cwd), { force: true });
-export const forbidDemo = (db: string, cwd: string) =>
-  writeFileSync(
-    forbidden(db, cwd),
-    'ranktrail demo --remove was here; ranktrail demo undoes it.\n',
-  );
 
 export interface DemoOutcome {
   commits: number;
   /** Evaluated now; the others were there. */
   measured: number;
-}
-
-/** Has the server no project but perhaps the demo? Then the demo belongs there. */
-export async function wantsDemo(client: Client): Promise<boolean> {
-  const { projects } = await client.read('projects', ProjectList);
-  return projects.every(({ slug }) => slug === DEMO_PROJECT);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { GitFault } from '../git/fault.ts';
 import { HarnessError } from '../harness/harness-error.ts';
-import { ServerFault } from '../harness/client.ts';
+import { ServerFault } from '../harness/server-fault.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { Fault, Interrupted } from './fault.ts';
 

@@ -1,15 +1,6 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { RunKind } from '#core/report/report';
-
-/** An option that an environment variable can give as well; the flag wins. An empty variable counts as unset. */
-export class EnvOption extends Option {
-  /** In order; the first that is set counts. */
-  readonly variables: string[];
-  constructor(flags: string, description: string, ...variables: string[]) {
-    super(flags, `${description} [${variables.join(', ')}]`);
-    this.variables = variables;
-  }
-}
+import { EnvOption } from './env-option.ts';
 
 /** A whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number) {
@@ -28,8 +19,6 @@ function kindOf(text: string) {
   return kind.data;
 }
 
-export const jsonOption = () =>
-  new Option('--json', 'print one JSON document on standard output, all else on standard error');
 export const configOption = () =>
   new EnvOption('-c, --config <file>', 'configuration file', 'RANKTRAIL_CONFIG');
 export const projectOption = () =>

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CommandSpec } from '../cli/command-line.ts';
 import type { Context } from '../cli/context.ts';
+import { allowDemo, demoFolder, forbidDemo } from '../cli/demo-state.ts';
 import { EXIT, type ExitCode } from '../cli/exit-code.ts';
 import { Fault } from '../cli/fault.ts';
 import * as option from '../cli/options.ts';
 import { connect } from '../cli/send-report.ts';
 import { spoken } from '../cli/server-error.ts';
 import { DEFAULT_URL, shown } from '../config/settings.ts';
+import { DEMO_PROJECT } from '../demo/history.ts';
 
 interface DemoOptions {
   url?: string;
@@ -29,7 +31,7 @@ export const demo: CommandSpec<DemoOptions> = {
   async run({ url = DEFAULT_URL, db, remove }, context) {
     const { terminal, cwd, env } = context;
     if (remove) return takeOut(db, context);
-    const { allowDemo, ensureDemo, demoFolder } = await import('../cli/ensure-demo.ts');
+    const { ensureDemo } = await import('../cli/ensure-demo.ts');
     allowDemo(db, cwd);
     const client = connect({ url, token: env.RANKTRAIL_TOKEN || undefined }, context);
     const folder = demoFolder(db, cwd);
@@ -51,9 +53,7 @@ async function takeOut(db: string, { cwd, terminal }: Context): Promise<ExitCode
   if (!existsSync(path)) {
     throw new Fault(`There is no database at ${path}: name yours with --db or RANKTRAIL_DB.`);
   }
-  const { demoFolder, forbidDemo } = await import('../cli/ensure-demo.ts');
   const { removeProject } = await import('../../server/store/remove-project.ts');
-  const { DEMO_PROJECT } = await import('../demo/evaluate.ts');
   const runs = await removeProject(path, DEMO_PROJECT).catch(spoken);
   forbidDemo(db, cwd);
   terminal.print(

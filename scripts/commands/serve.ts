@@ -65,12 +65,14 @@ function makeFolder(folder: string): void {
 
 async function addDemo(url: string, db: string, context: Context): Promise<void> {
   const { terminal, signal, cwd } = context;
-  const { demoFolder, ensureDemo, isDemoForbidden, wantsDemo } =
-    await import('../cli/ensure-demo.ts');
+  const { demoFolder, isDemoForbidden, lacksDemo } = await import('../cli/demo-state.ts');
   if (isDemoForbidden(db, cwd)) return;
   const client = connect({ url, token: undefined }, context);
+  const folder = demoFolder(db, cwd);
   try {
-    if (await wantsDemo(client)) await ensureDemo(demoFolder(db, cwd), client, context);
+    if (!(await lacksDemo(client, folder))) return;
+    const { ensureDemo } = await import('../cli/ensure-demo.ts');
+    await ensureDemo(folder, client, context);
   } catch (error) {
     if (signal.aborted) {
       throw new Interrupted('Interrupted: the next start takes the demo up where it stopped.');

@@ -8,7 +8,8 @@ import { parseReport } from '#core/report/parse';
 import type { Report, ReportInput } from '#core/report/report';
 import { scoreReport } from '#core/report/score';
 import { baselineAfter } from './baseline.ts';
-import { DEMO_PROJECT, type DemoProgress, evaluateDemo } from './evaluate.ts';
+import { type DemoProgress, evaluateDemo } from './evaluate.ts';
+import { DEMO_PROJECT } from './history.ts';
 import { readTrees, type Tree } from './read-trees.ts';
 import { createDemoRepository, demoRef, type DemoRepository } from './repository.ts';
 

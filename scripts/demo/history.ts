@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { packageRoot } from '../cli/package-root.ts';
 import type { DemoPipeline } from './pipeline.ts';
 
+/** The project that the demo's runs belong to. */
+export const DEMO_PROJECT = 'demo';
+
 /** One commit of the demo as `data/demo/history.json` plans it. */
 export interface PlannedCommit {
   subject: string;
@@ -30,7 +33,7 @@ export interface DemoHistory {
   files: Map<string, string>;
 }
 
-interface HistoryFile {
+interface Plan {
   head: string;
   authors: Record<string, { name: string; email: string }>;
   commits: {
@@ -47,9 +50,14 @@ interface HistoryFile {
 /** `data/demo` of this package. */
 export const demoDataDir = () => join(packageRoot(), 'data', 'demo');
 
+/** Reads `history.json` alone. */
+export async function readPlan(dir = demoDataDir()): Promise<Plan> {
+  return JSON.parse(await readText(join(dir, 'history.json'))) as Plan;
+}
+
 /** Reads the corpus, the golden set and the configurations of the demo. */
 export async function readHistory(dir = demoDataDir()): Promise<DemoHistory> {
-  const plan = JSON.parse(await readText(join(dir, 'history.json'))) as HistoryFile;
+  const plan = await readPlan(dir);
   const files = new Map<string, string>();
   for (const name of (await readdir(join(dir, 'corpus'))).sort())
     if (name.endsWith('.md')) files.set(`docs/${name}`, await readText(join(dir, 'corpus', name)));

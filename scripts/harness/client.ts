@@ -6,8 +6,6 @@ import { Posted } from '../../server/routes/schema/run.ts';
 import type { ReportInput } from '#core/report/report';
 import { ServerFault } from './server-fault.ts';
 
-export { ServerFault };
-
 export interface ClientOptions {
   /** Base address, with the base path where the server has one. */
   url: string;
@@ -175,9 +173,4 @@ function pauseBefore(tried: number, outcome: Response | Error): number {
   const seconds = Number(asked ?? Number.NaN);
   if (seconds >= 0) return Math.min(seconds, LONGEST_PAUSE) * 1000;
   return FIRST_PAUSE * 2 ** tried;
-}
-
-/** Posts one report, with retries while the server is not there yet. */
-export function postReport(url: string, project: string, report: ReportInput, token?: string) {
-  return new Client({ url, token }).postReport(project, report);
 }
