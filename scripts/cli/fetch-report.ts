@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RunPage } from '../../server/routes/schema/run.ts';
+import { Trend } from '../../server/routes/schema/trend.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Client, Query } from '../harness/client.ts';
 import { fullSha } from '../git/ci/provider.ts';
@@ -8,36 +9,69 @@ import { Fault } from './fault.ts';
 /** Kinds that stand for a commit, before others. */
 const OFFICIAL = ['ci', 'nightly'];
 
-/** The report of a run on the server, as it was sent. `reference`: `sha:…`, `run:…`, `branch:…` or a bare SHA. */
+/** How far back from a branch's end a measured commit is looked for. */
+const BRANCH_WINDOW = '50';
+
+export interface FetchedReport {
+  /** The report as it was sent. */
+  text: string;
+  source: string;
+}
+
+/**
+ * The report of a run on the server: `run:ID`, `sha:SHA` (also a bare or shortened one), or
+ * `branch:NAME`, which is the newest measured commit of the branch in commit order.
+ * @throws {Fault} where there is none.
+ */
 export async function fetchReport(
+  reference: string,
+  settings: Pick<Settings, 'project'>,
+  client: Client,
+): Promise<FetchedReport> {
+  const fetched = await findReport(reference, settings, client);
+  if (fetched) return fetched;
+  const { kind, name } = readReference(reference);
+  throw new Fault(
+    `The server has no run of ${kind} ${name} in this project: push one, or check --project and --run.`,
+  );
+}
+
+/** The same, or null where the server has no such run. */
+export async function findReport(
   reference: string,
   { project }: Pick<Settings, 'project'>,
   client: Client,
-): Promise<{ text: string; source: string }> {
+): Promise<FetchedReport | null> {
   if (!project) {
     throw new Fault('The project has no name: pass --project, or write it into the configuration.');
   }
   const base = `projects/${encodeURIComponent(project)}`;
-  const id = await findRun(reference, base, client);
+  const { kind, name } = readReference(reference);
+  const find = { run: () => name, sha: findBySha, branch: findOnBranch }[kind];
+  const id = await find(name, base, client);
+  if (id === null) return null;
   const report = await client.read(`${base}/runs/${encodeURIComponent(id)}/report`, z.unknown());
   return { text: JSON.stringify(report), source: `run ${id} of ${project} at ${client.url}` };
 }
 
-async function findRun(reference: string, base: string, client: Client): Promise<string> {
-  const [, prefix = 'sha', value = ''] = /^(?:(run|sha|branch):)?(.+)$/.exec(reference) ?? [];
-  if (prefix === 'run') return value;
-  const isFull = fullSha(value) !== null;
-  const query: Query = prefix === 'branch' ? { branch: value } : isFull ? { sha: value } : {};
+function readReference(reference: string): { kind: 'run' | 'sha' | 'branch'; name: string } {
+  const [, kind = 'sha', name = ''] = /^(?:(run|sha|branch):)?(.+)$/.exec(reference) ?? [];
+  return { kind: kind as 'run' | 'sha' | 'branch', name };
+}
+
+async function findBySha(sha: string, base: string, client: Client): Promise<string | null> {
+  const query: Query = fullSha(sha) === null ? {} : { sha };
   const { runs } = await client.read(`${base}/runs`, RunPage, { ...query, limit: '500' });
-  const meant = prefix === 'branch' ? runs : runs.filter(({ sha }) => sha.startsWith(value));
+  const meant = runs.filter((run) => run.sha.startsWith(sha));
   const run = meant.find(({ kind }) => OFFICIAL.includes(kind)) ?? meant[0];
-  if (!run) {
-    throw new Fault(
-      `The server has no run of ${prefix} ${value} in this project: push one, or check --project and --run.`,
-    );
+  if (run && meant.some((other) => other.sha !== run.sha)) {
+    throw new Fault(`Several commits start with ${sha}: give more of the SHA.`);
   }
-  if (prefix === 'sha' && meant.some(({ sha }) => sha !== run.sha)) {
-    throw new Fault(`Several commits start with ${value}: give more of the SHA.`);
-  }
-  return run.id;
+  return run?.id ?? null;
+}
+
+async function findOnBranch(branch: string, base: string, client: Client): Promise<string | null> {
+  const query = { branch, limit: BRANCH_WINDOW };
+  const { points } = await client.read(`${base}/trend`, Trend, query);
+  return points.findLast((point) => point.run_id !== null)?.run_id ?? null;
 }
