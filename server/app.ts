@@ -8,6 +8,7 @@ import { guardHost } from './access/loopback.ts';
 import { deliver } from './routes/delivery.ts';
 import { answerFailure } from './routes/failure.ts';
 import { health } from './routes/health.ts';
+import { methodsByPath, otherMethods } from './routes/methods.ts';
 import { servePage } from './routes/page.ts';
 import { HttpProblem, answerProblem } from './routes/problem.ts';
 import { projectRoutes } from './routes/projects.ts';
@@ -69,6 +70,7 @@ export function createApp({
   app.get('/openapi.json', (c) => c.json(describe()));
   app.get('/api/v1/openapi.json', (c) => c.json(describe()));
   app.get('/api/v1/report.schema.json', (c) => c.json(schema));
+  for (const [path, methods] of methodsByPath(app.routes)) app.all(path, otherMethods(methods));
   app.all('/api/*', (c) => c.notFound());
   app.use(servePage(webRoot, basePath));
   return app;

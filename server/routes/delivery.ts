@@ -61,7 +61,7 @@ export const deliver = createMiddleware(async (c, next) => {
   let body: Uint8Array = new Uint8Array(await res.arrayBuffer());
   const headers = new Headers(res.headers);
   headers.append('vary', 'Accept-Encoding');
-  if (c.req.method === 'GET' && res.status === 200) {
+  if (['GET', 'HEAD'].includes(c.req.method) && res.status === 200) {
     const tag = entityTag(body);
     headers.set('etag', tag);
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-cache');

@@ -10,6 +10,7 @@ const PROBLEMS = {
   'forbidden-host': [403, 'This Host is not served'],
   'forbidden-origin': [403, 'Requests from another origin are refused'],
   'not-found': [404, 'Not found'],
+  'method-not-allowed': [405, 'This method is not answered here'],
   'too-large': [413, 'The body is too large'],
   'unsupported-media-type': [415, 'The body must be JSON'],
   'invalid-report': [422, 'The report is not valid'],
