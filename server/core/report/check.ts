@@ -1,5 +1,7 @@
 import { hasGold } from '#core/golden/needs';
+import { checkIds } from './check-ids.ts';
 import type { DocumentError } from './issues.ts';
+import { pointerTo } from './pointer.ts';
 import { MAX_DEPTH, type Report, type ReportQuestion } from './report.ts';
 
 /** The rules of a report that span fields; empty when it keeps them all. */
@@ -26,7 +28,7 @@ export function checkReport(report: Report): DocumentError[] {
       errors.push({ pointer: `/questions/${i}${at}`, message });
     }
   });
-  return errors;
+  return [...errors, ...checkIds(report)];
 }
 
 function checkQuestion(question: ReportQuestion): { at: string; message: string }[] {
@@ -43,8 +45,7 @@ function checkQuestion(question: ReportQuestion): { at: string; message: string 
   }
   for (const [name, stage] of Object.entries(question.stages ?? {})) {
     if (stage.length <= MAX_DEPTH) continue;
-    const key = name.replaceAll('~', '~0').replaceAll('/', '~1');
-    faults.push({ at: `/stages/${key}`, message: `more than ${MAX_DEPTH} entries` });
+    faults.push({ at: pointerTo(['stages', name]), message: `more than ${MAX_DEPTH} entries` });
   }
   return faults;
 }

@@ -6,7 +6,8 @@ export type ParsedReport = { ok: true; report: Report } | { ok: false; errors: D
 
 /**
  * Reads a report, version 1: the schema, then the rules across fields (qids once each, depth >= k,
- * gold for every answerable question, at most MAX_DEPTH entries a ranking). At most 20 errors.
+ * gold for every answerable question, at most MAX_DEPTH entries a ranking, ids that are whole
+ * Unicode). At most 20 errors.
  */
 export function parseReport(json: unknown): ParsedReport {
   const parsed = Report.safeParse(json, { reportInput: true });
