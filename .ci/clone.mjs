@@ -4,8 +4,8 @@ import { check, expect, note } from './check.mjs';
 import { demoTrend } from './demo-trend.mjs';
 import { get, serve, succeed, userEnv } from './program.mjs';
 
-const FIRST_START_SECONDS = 120;
-const SECOND_START_SECONDS = 3;
+/** Only a start that hangs fails: how long one takes is noted, never judged here. */
+const HANG_SECONDS = 600;
 
 /** README.md's commands on a fresh clone. */
 export async function checkClone({ checkout, scratch }) {
@@ -18,35 +18,27 @@ export async function checkClone({ checkout, scratch }) {
       seconds,
     });
   await succeed('git', ['clone', '--quiet', checkout, clone]);
-  const first = await check(
-    `npm start prints the address within ${FIRST_START_SECONDS} s`,
-    async () => {
-      const server = await start(FIRST_START_SECONDS);
-      note(`${(server.ms / 1000).toFixed(1)} s with installs and build`);
-      return server;
-    },
-  );
+  const first = await check('npm start sets everything up and prints the address', async () => {
+    const server = await start(HANG_SECONDS);
+    note(`${(server.ms / 1000).toFixed(1)} s with installs and build`);
+    return server;
+  });
   if (!first) return;
   await check('the demo is there', () => demoTrend(first.url));
   await check('npm start ends when told to', () => first.stop());
 
-  await check(`a second start answers within ${SECOND_START_SECONDS} s`, async () => {
-    const times = [];
-    // The fastest of three counts: a machine with other work says little about one start.
-    while (times.length < 3 && !times.some((ms) => ms <= SECOND_START_SECONDS * 1000)) {
-      const server = await start(30);
-      await get(server.url, 'api/v1/health');
-      await demoTrend(server.url);
-      times.push(server.ms);
-      await server.stop();
-    }
-    note(times.map((ms) => `${(ms / 1000).toFixed(1)} s`).join(', '));
-    expect(Math.min(...times) <= SECOND_START_SECONDS * 1000, 'none of three was fast enough');
+  await check('a second start serves the same store', async () => {
+    const server = await start(HANG_SECONDS);
+    note(`${(server.ms / 1000).toFixed(1)} s`);
+    await get(server.url, 'api/v1/health');
+    await demoTrend(server.url);
+    expect(!/Installing|Building|Evaluating/.test(server.output()), server.output());
+    await server.stop();
   });
 
   await check('two starts at once share one build', async () => {
     rmSync(join(clone, 'dist'), { recursive: true });
-    const servers = await Promise.all([start(120, 'a'), start(120, 'b')]);
+    const servers = await Promise.all([start(HANG_SECONDS, 'a'), start(HANG_SECONDS, 'b')]);
     const builds = servers.filter((server) => server.output().includes('Building')).length;
     for (const server of servers) {
       await get(server.url, 'api/v1/health');
