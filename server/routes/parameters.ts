@@ -59,5 +59,14 @@ export const FlatQuery = z.object({
   sha: Sha.optional(),
   branch: z.string().min(1).optional(),
   k: z.coerce.number().int().min(1).max(1_000).optional(),
-  kind: RunKind.optional().meta({ description: 'Default: ci' }),
+  kind: RunKind.optional().meta({
+    description: 'Default: ci. A full report says its kind itself, and is local where it does not',
+  }),
+});
+export const ReportQuery = FlatQuery.extend({
+  dry_run: z
+    .enum(['1', 'true', '0', 'false'])
+    .transform((value) => value === '1' || value === 'true')
+    .optional()
+    .meta({ description: 'Checked, scored and answered with 200; nothing is kept' }),
 });

@@ -6,7 +6,7 @@ import type { Store } from '../store/open.ts';
 import type { Submission } from '../store/ingest/submission.ts';
 import { json, refusal } from './answers.ts';
 import { readJson } from './body.ts';
-import { FlatQuery, ProjectParam } from './parameters.ts';
+import { ProjectParam, ReportQuery, type FlatQuery } from './parameters.ts';
 import { HttpProblem } from './problem.ts';
 import { Posted } from './schema/run.ts';
 import type { z } from 'zod';
@@ -17,7 +17,7 @@ const post = createRoute({
   summary: 'Post a report, or a flat metric map with ?sha=',
   request: {
     params: ProjectParam,
-    query: FlatQuery,
+    query: ReportQuery,
     body: {
       required: true,
       // Not a zod schema on purpose: the body is read and checked below, with its own refusals.
@@ -25,7 +25,7 @@ const post = createRoute({
     },
   },
   responses: {
-    200: json(Posted, 'The same report was posted before; this is its run'),
+    200: json(Posted, 'The same report was posted before; this is its run. Or a dry run'),
     201: json(Posted, 'Kept, and durable'),
     400: refusal('Not JSON, or not what its encoding says'),
     413: refusal('Larger than the limit it names'),
@@ -45,15 +45,19 @@ export const reportRoutes = (store: Store, basePath: string) =>
         'invalid-report',
         `"${project}" is no project name: lower-case letters, digits, ".", "_", "-", at most 64.`,
       );
-    const content = isFlat(json) ? readFlat(json, c.req.valid('query')) : readReport(json, project);
-    const { run, duplicate, mismatches, warnings } = await store.submit({
-      project,
-      body: bytes,
-      content,
-    });
+    const { dry_run: rehearsed = false, ...query } = c.req.valid('query');
+    const content = isFlat(json) ? readFlat(json, query) : readReport(json, project);
+    const submission = { project, body: bytes, content };
+    const { run, duplicate, mismatches, warnings } = rehearsed
+      ? await store.rehearse(submission)
+      : await store.submit(submission);
     const url = `${basePath}p/${project}/runs/${run.id}`;
-    c.header('location', `${basePath}api/v1/projects/${project}/runs/${run.id}`);
-    return c.json({ run, url, duplicate, mismatches, warnings }, duplicate ? 200 : 201);
+    if (!rehearsed || duplicate)
+      c.header('location', `${basePath}api/v1/projects/${project}/runs/${run.id}`);
+    return c.json(
+      { run, url, duplicate, mismatches, warnings },
+      rehearsed || duplicate ? 200 : 201,
+    );
   });
 
 function readReport(json: unknown, project: string): Submission['content'] {

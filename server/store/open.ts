@@ -13,6 +13,7 @@ import { projectOf, projectsOf } from './projects.ts';
 import { questionHistoryOf } from './question-history.ts';
 import { questionOf } from './question.ts';
 import { questionsOf } from './questions.ts';
+import { rehearse } from './rehearse.ts';
 import { reportBody, ReportReader } from './report-body.ts';
 import { RunReader } from './run-reader.ts';
 import { runOf } from './run.ts';
@@ -54,6 +55,8 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
       const { mismatches, warnings } = run.detail;
       return { run: run.summary, duplicate, mismatches, warnings };
     },
+    /** What `submit` would answer; keeps nothing. */
+    rehearse: (submission: Submission) => rehearse(context, submission),
     projects: () => projectsOf(context),
     project: (slug: string) => projectOf(context, slug),
     trend: (project: string, query: TrendQuery) => trendOf(context, project, query),

@@ -7,7 +7,7 @@ import type { SharedJson } from './shared-json.ts';
 type MetricValues = Record<string, number | null>;
 
 /** What the table holds of a run. */
-interface RunRow extends Row {
+export interface RunRow extends Row {
   run_no: number;
   id: string;
   project: string;
@@ -59,7 +59,7 @@ export type StoredRun = ReturnType<typeof withCommit>;
 
 const json = <T>(text: string) => JSON.parse(text) as T;
 
-function bareRunOf(row: RunRow, shared: SharedJson) {
+export function bareRunOf(row: RunRow, shared: SharedJson) {
   const measured = json<Record<string, [value: number | null, n: number | null, number | null]>>(
     row.metrics,
   );

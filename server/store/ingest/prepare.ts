@@ -64,7 +64,7 @@ function reportRows(report: Report) {
       pull_request: git.pull_request === null ? null : String(git.pull_request),
       tested_sha: git.tested_sha,
       remote_url: git.remote_url,
-      started_at: run.started_at,
+      started_at: run.started_at && new Date(run.started_at).toISOString(),
       duration_ms: run.duration_ms,
       tool: run.tool,
       k: config.k,
@@ -90,9 +90,27 @@ function reportRows(report: Report) {
   };
 }
 
+/** What a flat map says nothing of. */
+const UNTOLD = {
+  label: null,
+  pull_request: null,
+  tested_sha: null,
+  remote_url: null,
+  started_at: null,
+  duration_ms: null,
+  tool: null,
+  depth: null,
+  golden_name: null,
+  golden_hash: null,
+  documents: null,
+  chunks: null,
+  baseline: null,
+};
+
 function flatRows({ metrics, sha, branch, k, kind }: FlatSubmission) {
   return {
     run: {
+      ...UNTOLD,
       sha,
       branch,
       kind,
