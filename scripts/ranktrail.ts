@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runCommandLine } from './cli/command-line.ts';
 import { EXIT } from './cli/exit-code.ts';
-import { packageVersion } from './cli/package-root.ts';
+import { packageVersion } from '../server/package-root.ts';
 import { Terminal } from './cli/terminal.ts';
 import { COMMANDS } from './command-table.ts';
 

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { isLoopback, OpenAddressError } from './access/loopback.ts';
 import { createApp, type App } from './app.ts';
+import { packageRoot, packageVersion } from './package-root.ts';
 import { requireFreePort } from './port.ts';
 import { normalizeBasePath, readSettings, type ServerSettings } from './settings.ts';
 import { openStore } from './store/open.ts';
@@ -39,15 +40,14 @@ export async function startServer(
   const basePath = normalizeBasePath(path);
   if (!isLoopback(host)) throw new OpenAddressError(host);
   await requireFreePort(host, port);
-  const { root, version } = findPackage();
   const store = await openStore({ path: db });
-  const webRoot = given.webRoot ?? join(root, 'dist', 'web');
+  const webRoot = given.webRoot ?? join(packageRoot(), 'dist', 'web');
   const app = createApp({
     store,
     basePath,
     allowedHosts,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
-    version,
+    version: packageVersion(),
   });
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   try {
@@ -103,16 +103,6 @@ function drain(server: Server): Promise<void> {
     });
     server.closeIdleConnections();
   });
-}
-
-/** The folder this program was installed in, from source and from dist alike, and its version. */
-function findPackage(): { root: string; version: string } {
-  for (let at = dirname(fileURLToPath(import.meta.url)); ; at = dirname(at)) {
-    const file = join(at, 'package.json');
-    const info = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-    if (info?.name === 'ranktrail') return { root: at, version: info.version };
-    if (at === dirname(at)) return { root: process.cwd(), version: '0.0.0' };
-  }
 }
 
 function isEntry(): boolean {

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageRoot } from '../cli/package-root.ts';
+import { packageRoot } from '../../server/package-root.ts';
 import type { DemoPipeline } from './pipeline.ts';
 
 /** The project that the demo's runs belong to. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../cli/package-root.ts';
+import { packageRoot } from '../../server/package-root.ts';
 import { fail, ok, type Finding } from './finding.ts';
 
 /** Does a version fit a range such as `^20.19.0 || >=24`, the two forms package.json uses? */

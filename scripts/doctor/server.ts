@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Health } from '../../server/routes/health.ts';
-import { packageVersion } from '../cli/package-root.ts';
+import { packageVersion } from '../../server/package-root.ts';
 import { DEFAULT_URL } from '../config/settings.ts';
 import { Client } from '../harness/client.ts';
 import { ServerFault } from '../harness/server-fault.ts';

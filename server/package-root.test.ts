@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { tempFolder } from '../git/fixtures/temp-repository.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { packageRoot, packageVersion } from './package-root.ts';
 
 describe('packageRoot', () => {
@@ -10,7 +10,8 @@ describe('packageRoot', () => {
   });
 
   it('is found from a built copy inside the node_modules of another project', () => {
-    const project = tempFolder();
+    const project = mkdtempSync(join(tmpdir(), 'ranktrail-'));
+    onTestFinished(() => rmSync(project, { recursive: true }));
     const root = join(project, 'node_modules', 'ranktrail');
     mkdirSync(join(root, 'dist', 'server'), { recursive: true });
     writeFileSync(join(project, 'package.json'), '{"name":"other"}');
