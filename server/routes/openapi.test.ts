@@ -29,6 +29,17 @@ describe('the description of the API', () => {
     ]);
   });
 
+  it('says what a report without a kind counts as', async () => {
+    const { paths } = (await (await server.fetch('openapi.json')).json()) as {
+      paths: Record<string, { post: { description: string; parameters: { name: string }[] } }>;
+    };
+    const post = paths['/projects/{project}/reports']?.post;
+    expect(post?.description).toMatch(/local where it names none.*ci without \?kind=/);
+    expect(post?.parameters.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['sha', 'branch', 'k', 'kind', 'dry_run']),
+    );
+  });
+
   it('has the schema the server validates reports with', async () => {
     const schema = await (await server.fetch('api/v1/report.schema.json')).json();
     expect(schema).toMatchObject({

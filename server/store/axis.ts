@@ -107,9 +107,7 @@ function* ancestorsOf(memory: ProjectMemory, sha: string, seen: ReadonlySet<stri
   }
 }
 
-/**
- * Measured commits off the chain that share no known ancestor with it.
- */
+/** Measured commits off the chain that share no known ancestor with it. */
 function unconnected(
   memory: ProjectMemory,
   runs: readonly RunHead[],

@@ -35,9 +35,8 @@ class Remembered implements ProjectMemory {
   readonly runs: RunHead[] = [];
   readonly #bySha = new Map<string, RunHead[]>();
   readonly #byNumber = new Map<number, RunHead>();
-  version = 0;
-
   readonly #byId = new Map<string, RunHead>();
+  version = 0;
 
   runNamed(id: string): RunHead | undefined {
     return this.#byId.get(id);

@@ -6,9 +6,9 @@ export const Problem = z.object({
   title: z.string(),
   status: z.number().int(),
   detail: z.string(),
-  /** At most 20; `pointer` is a JSON pointer into the request body, or `?name` for a query parameter. */
   /** Of an internal error: what the server's log has it under. */
   id: z.string().optional(),
+  /** At most 20; `pointer` is a JSON pointer into the request body, or `?name` for a query parameter. */
   errors: z.array(z.object({ pointer: z.string(), message: z.string() })).default([]),
 });
 export type Problem = z.infer<typeof Problem>;

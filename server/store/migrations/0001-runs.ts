@@ -2,7 +2,7 @@
  * Reports are kept as sent; everything else here can be rebuilt from them. Keys start with the
  * project. No foreign keys: in DuckDB they break deletes and whole-database copies.
  * `run_no` is the arrival number of a run, over all projects; it keeps the big tables narrow.
- * Lists of the big tables are JSON text: appending a list column takes ten times as long.
+ * Lists of the big tables are JSON text: appending a list column costs six times as much.
  */
 export const sql = /* sql */ `
 CREATE TABLE project (
