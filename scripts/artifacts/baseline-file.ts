@@ -1,15 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseBaseline, type Baseline } from '#core/gate/baseline';
-import { DEFAULT_TOLERANCE } from '#core/gate/rule';
-import { Sha, type ReportInput } from '#core/report/report';
+import type { ReportInput } from '#core/report/report';
 import { Fault } from '../cli/fault.ts';
 import type { Settings } from '../config/settings.ts';
+import { carryBaseline } from './carried-baseline.ts';
 
 /** The baseline in a file, or null where there is no file. @throws {Fault} where it is broken. */
 export function readBaselineFile(path: string): Baseline | null {
   if (!existsSync(path)) return null;
   return parseBaselineText(path, readFileSync(path, 'utf8'));
 }
+
+/** There should be one; `path` as people read it. */
+export const noBaseline = (path: string) =>
+  new Fault(`There is no baseline at ${path}: record one with ranktrail baseline --update.`);
 
 /** Reads a baseline's JSON; `source` names it in faults. */
 export function parseBaselineText(source: string, text: string): Baseline {
@@ -40,24 +44,5 @@ export function readBaselineForReport(
     onWarning(`The report goes without a baseline: ${(error as Error).message}`);
     return null;
   }
-  if (!baseline) return null;
-  const entries = Object.entries(baseline.metrics);
-  const shas = [...new Set(entries.map(([, { sha }]) => sha))];
-  const sha = Sha.safeParse(shas[0]);
-  const tolerance = config.gate?.tolerance ?? DEFAULT_TOLERANCE;
-  return {
-    metrics: Object.fromEntries(entries.map(([name, { value }]) => [name, value])),
-    tolerance: typeof tolerance === 'number' ? tolerance : null,
-    sha: shas.length === 1 && sha.success ? sha.data : null,
-  };
-}
-
-/** The baseline a report carries: numbers only. Null where it carries none. */
-export function baselineInReport(carried: ReportInput['baseline']): Baseline | null {
-  if (!carried) return null;
-  const numbers = Object.entries(carried.metrics).filter(([, value]) => value !== null);
-  return parseBaselineText(
-    'The baseline in the report',
-    JSON.stringify(Object.fromEntries(numbers)),
-  );
+  return baseline && carryBaseline(baseline, config.gate?.tolerance);
 }

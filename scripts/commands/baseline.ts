@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { formatBaseline } from '#core/gate/baseline';
 import type { Tolerance } from '#core/gate/rule';
 import { type BaselineUpdate, BaselineUpdateError, updateBaseline } from '#core/gate/update';
-import { readBaselineFile } from '../artifacts/baseline-file.ts';
+import { noBaseline, readBaselineFile } from '../artifacts/baseline-file.ts';
 import { writeWhole } from '../artifacts/report-file.ts';
 import { chooseRun } from '../cli/choose-run.ts';
 import { plain } from '../cli/colour.ts';
@@ -65,11 +65,7 @@ const needsUpdate = () =>
 function show({ baselinePath }: Settings, { terminal, cwd }: Context) {
   const current = readBaselineFile(baselinePath);
   const path = shown(baselinePath, cwd);
-  if (!current) {
-    throw new Fault(
-      `There is no baseline at ${path}: record one with ranktrail baseline --update.`,
-    );
-  }
+  if (!current) throw noBaseline(path);
   const rows = Object.entries(current.metrics).map(([name, { value, n, sha }]) => [
     name,
     shownValue(name, value),

@@ -2,19 +2,17 @@ import { Option } from 'commander';
 import type { Baseline } from '#core/gate/baseline';
 import { runGate } from '#core/gate/gate';
 import type { Tolerance } from '#core/gate/rule';
-import {
-  baselineInReport,
-  parseBaselineText,
-  readBaselineFile,
-} from '../artifacts/baseline-file.ts';
+import { noBaseline, parseBaselineText, readBaselineFile } from '../artifacts/baseline-file.ts';
+import { carriedBaseline } from '../artifacts/carried-baseline.ts';
+import { withQuestions } from '../cli/baseline-questions.ts';
 import { chooseRun, type ChosenRun } from '../cli/choose-run.ts';
 import type { CommandSpec } from '../cli/command-line.ts';
 import type { Context } from '../cli/context.ts';
 import { EXIT } from '../cli/exit-code.ts';
-import { Fault } from '../cli/fault.ts';
 import { listsOf, metricOption, toleranceOption } from '../cli/gate-options.ts';
 import { printGate, questionsMoved } from '../cli/gate-summary.ts';
 import * as option from '../cli/options.ts';
+import { connect } from '../cli/send-report.ts';
 import { readSettings, shown, type GivenSettings, type Settings } from '../config/settings.ts';
 import { readFileAt } from '../git/file-at.ts';
 
@@ -63,14 +61,14 @@ export const gate: CommandSpec<GateCommandOptions> = {
     const { terminal } = context;
     const settings = await readSettings(options, context);
     const run = await chooseRun({ ...options, file }, settings, context);
-    const { baseline, source } = await chooseBaseline(run, options, settings, context);
+    const { baseline, source, tolerance } = await chooseBaseline(run, options, settings, context);
     const { scored } = run;
     const result = runGate({
       baseline,
       scored,
       goldenHash: run.goldenHash,
       lists: listsOf(options.metric, settings.config),
-      tolerance: options.tolerance ?? settings.config.gate?.tolerance,
+      tolerance: options.tolerance ?? settings.config.gate?.tolerance ?? tolerance,
       strict: options.strict,
     });
     const sha = run.sha === null ? '' : `${run.sha.slice(0, 7)}, `;
@@ -102,13 +100,23 @@ const EXIT_CODES = {
   4: EXIT.outside,
 } as const;
 
+interface ChosenBaseline {
+  baseline: Baseline;
+  /** Said to people. */
+  source: string;
+  /** Carried with it; what is asked for or configured goes before. */
+  tolerance?: number | null;
+}
+
 /** The file as committed at `--baseline-ref`, else the file, else what the report carries. */
 async function chooseBaseline(
   run: ChosenRun,
-  { baselineRef, baseline: named }: GateCommandOptions,
-  { baselinePath, folder }: Settings,
-  { cwd, env }: Context,
-): Promise<{ baseline: Baseline; source: string }> {
+  { baselineRef, baseline: named, run: reference }: GateCommandOptions,
+  settings: Settings,
+  context: Context,
+): Promise<ChosenBaseline> {
+  const { baselinePath, folder } = settings;
+  const { cwd, env } = context;
   const path = shown(baselinePath, cwd);
   if (baselineRef !== undefined) {
     const text = await readFileAt(baselineRef, baselinePath, { cwd: folder, env });
@@ -117,7 +125,15 @@ async function chooseBaseline(
   }
   const inFile = readBaselineFile(baselinePath);
   if (inFile) return { baseline: inFile, source: path };
-  const carried = named === undefined ? baselineInReport(run.report?.baseline) : null;
-  if (carried) return { baseline: carried, source: 'carried by the report' };
-  throw new Fault(`There is no baseline at ${path}: record one with ranktrail baseline --update.`);
+  const given = named === undefined ? run.report?.baseline : null;
+  const carried = carriedBaseline(given);
+  if (given && carried) {
+    const { sha, tolerance } = given;
+    const baseline =
+      reference && sha
+        ? await withQuestions(carried, sha, settings, connect(settings, context))
+        : carried;
+    return { baseline, source: 'carried by the report', tolerance };
+  }
+  throw noBaseline(path);
 }

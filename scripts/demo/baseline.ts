@@ -1,5 +1,4 @@
 import { formatBaseline, parseBaseline, type Baseline } from '#core/gate/baseline';
-import { DEFAULT_TOLERANCE } from '#core/gate/rule';
 import { updateBaseline } from '#core/gate/update';
 import { parseReport } from '#core/report/parse';
 import type { ReportInput } from '#core/report/report';
@@ -24,19 +23,8 @@ export function baselineAfter(
   return formatBaseline(updateBaseline(old, scored, { sha, goldenHash }).baseline);
 }
 
-/** The committed baseline as a report carries it; its SHA only where all numbers share one. */
-export function baselineInReport(text: string | undefined): ReportInput['baseline'] {
-  if (text === undefined) return null;
-  const metrics = Object.entries(readBaseline(text).metrics);
-  const shas = new Set(metrics.map(([, { sha }]) => sha));
-  return {
-    metrics: Object.fromEntries(metrics.map(([name, { value }]) => [name, value])),
-    tolerance: DEFAULT_TOLERANCE,
-    sha: shas.size === 1 ? [...shas][0] : null,
-  };
-}
-
-function readBaseline(text: string): Baseline {
+/** The baseline file of a commit. */
+export function readBaseline(text: string): Baseline {
   const parsed = parseBaseline(JSON.parse(text));
   if (parsed.ok) return parsed.baseline;
   throw new Error(`The demo's baseline is wrong: ${parsed.errors[0]?.message}.`);

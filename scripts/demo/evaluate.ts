@@ -3,13 +3,12 @@ import type { Commit, ReportInput } from '#core/report/report';
 import { buildReport } from '../harness/build-report.ts';
 import { createEmbeddedPipeline } from '../harness/embedded.ts';
 import { runEval } from '../harness/run-eval.ts';
-import { baselineInReport } from './baseline.ts';
+import { carryBaseline } from '../artifacts/carried-baseline.ts';
+import { readBaseline } from './baseline.ts';
+import { DEMO_PROJECT } from './history.ts';
 import { DemoPipeline } from './pipeline.ts';
 import { readTrees, type Tree } from './read-trees.ts';
 import { type DemoCommit, demoRef, readDemoCommits } from './repository.ts';
-
-/** The project that the demo's runs belong to. */
-export const DEMO_PROJECT = 'demo';
 
 export interface DemoProgress {
   /** Commits dealt with, this one included. */
@@ -58,6 +57,7 @@ async function evaluateCommit(
   const documents = [...tree.keys()]
     .filter((path) => path.startsWith('docs/'))
     .map((path) => ({ slug: path.slice('docs/'.length, -'.md'.length), text: text(path) }));
+  const baseline = tree.get('evals/baseline.json');
   const { items } = readGolden(text('evals/golden.jsonl'));
   const pipeline = createEmbeddedPipeline({ documents, settings });
   const evaluation = await runEval({ pipeline, golden: items, k, depth, signal });
@@ -69,7 +69,7 @@ async function evaluateCommit(
     config: { pipeline: pipeline.settings, generator: { model: 'extractive' } },
     kind: 'ci',
     project: DEMO_PROJECT,
-    baseline: baselineInReport(tree.get('evals/baseline.json')),
+    baseline: baseline === undefined ? null : carryBaseline(readBaseline(baseline)),
   });
 }
 
