@@ -22,10 +22,13 @@ export function measuredMetrics({ metrics, n }: Pick<Scored, 'metrics' | 'n'>) {
 }
 
 /** Answerable questions not wholly found in the top k, deepest first. */
-export function worstQuestions({ questions }: Scored): ScoredQuestion[] {
-  const lost = questions.filter((q) => q.error === null && q.needs > q.needsMet);
-  return lost.sort((a, b) => (b.rank ?? Infinity) - (a.rank ?? Infinity)).slice(0, WORST);
-}
+const lostQuestions = ({ questions }: Scored): ScoredQuestion[] =>
+  questions
+    .filter((q) => q.error === null && q.needs > q.needsMet)
+    .sort((a, b) => (b.rank ?? Infinity) - (a.rank ?? Infinity));
+
+/** The worst few of those. */
+export const worstQuestions = (scored: Scored) => lostQuestions(scored).slice(0, WORST);
 
 /** Prints a run: metrics with n, the worst questions, errors. */
 export function printRun(report: Report, scored: Scored, terminal: Terminal): void {
@@ -76,17 +79,18 @@ function printMetrics(scored: Scored, terminal: Terminal): void {
 }
 
 function printWorst(report: Report, scored: Scored, terminal: Terminal): void {
-  const worst = worstQuestions(scored);
-  if (worst.length === 0) return;
+  const lost = lostQuestions(scored);
+  if (lost.length === 0) return;
   const texts = new Map(report.questions.map((q) => [q.qid, q.question ?? '']));
-  const lost = scored.questions.filter((q) => q.error === null && q.needs > q.needsMet).length;
-  const rows = worst.map((q) => [
-    plain(q.qid),
-    q.rank === null ? `not in ${scored.depth}` : `rank ${q.rank}`,
-    `${q.needsMet} of ${q.needs}`,
-    plain(texts.get(q.qid) ?? ''),
-  ]);
-  terminal.print(`\nNot wholly found in the top ${scored.k}: ${lost}. The worst:`);
+  const rows = lost
+    .slice(0, WORST)
+    .map((q) => [
+      plain(q.qid),
+      q.rank === null ? `not in ${scored.depth}` : `rank ${q.rank}`,
+      `${q.needsMet} of ${q.needs}`,
+      plain(texts.get(q.qid) ?? ''),
+    ]);
+  terminal.print(`\nNot wholly found in the top ${scored.k}: ${lost.length}. The worst:`);
   terminal.print(table(['question', 'first hit', 'found', 'text'], rows));
 }
 

@@ -18,8 +18,6 @@ export class Terminal {
   readonly paint: Paint;
   /** Colours messages. */
   readonly paintNote: Paint;
-  /** May a progress bar be drawn? */
-  readonly interactive: boolean;
   private readonly stdout: Sink;
   private documented = false;
 
@@ -29,7 +27,6 @@ export class Terminal {
     const paintOut = painter(streams.stdout, env);
     this.paintNote = painter(streams.stderr, env);
     this.paint = (colour, text) => (this.json ? this.paintNote : paintOut)(colour, text);
-    this.interactive = Boolean(streams.stderr.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb';
   }
 
   /** A result for people. */

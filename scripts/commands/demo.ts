@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { CommandSpec } from '../cli/command-line.ts';
 import type { Context } from '../cli/context.ts';
+import { databasePath } from '../cli/database-path.ts';
 import { allowDemo, demoFolder, forbidDemo } from '../cli/demo-state.ts';
 import { EXIT, type ExitCode } from '../cli/exit-code.ts';
 import { Fault } from '../cli/fault.ts';
@@ -49,7 +49,7 @@ export const demo: CommandSpec<DemoOptions> = {
 };
 
 async function takeOut(db: string, { cwd, terminal }: Context): Promise<ExitCode> {
-  const path = resolve(cwd, db);
+  const path = databasePath(db, cwd);
   if (!existsSync(path)) {
     throw new Fault(`There is no database at ${path}: name yours with --db or RANKTRAIL_DB.`);
   }

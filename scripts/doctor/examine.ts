@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import type { Context } from '../cli/context.ts';
+import { databasePath } from '../cli/database-path.ts';
 import { Fault } from '../cli/fault.ts';
 import { readSettings, type GivenSettings, type Settings } from '../config/settings.ts';
 import { fail, failedSentence, ok, warn, type Finding } from './finding.ts';
@@ -31,7 +31,7 @@ export async function examine(
   }
   if (settings) {
     const { finding, answers } = await examineServer(settings.url, settings.token);
-    findings.push(finding, await examineDatabase(resolve(cwd, given.db), answers));
+    findings.push(finding, await examineDatabase(databasePath(given.db, cwd), answers));
   }
   return findings;
 }

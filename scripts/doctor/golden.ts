@@ -3,6 +3,7 @@ import { readGoldenFile } from '../artifacts/golden-file.ts';
 import { readBaselineFile } from '../artifacts/baseline-file.ts';
 import { Fault } from '../cli/fault.ts';
 import type { Settings } from '../config/settings.ts';
+import { nameSome } from '../harness/findings.ts';
 import { createGoldResolver, isUnwinnable } from '../harness/gold.ts';
 import { fail, failedSentence, ok, warn, type Finding } from './finding.ts';
 
@@ -49,8 +50,7 @@ function examineCorpus(items: Items, chunks: Chunks): Finding[] {
   const golds = items.map((item) => ({ qid: item.qid, gold: resolve(item) }));
   const named = (test: (gold: ReturnType<typeof resolve>) => boolean) => {
     const qids = golds.filter(({ gold }) => test(gold)).map(({ qid }) => qid);
-    const more = qids.length > NAMED ? ` and ${qids.length - NAMED} more` : '';
-    return qids.length > 0 ? `${qids.slice(0, NAMED).join(', ')}${more}` : null;
+    return qids.length > 0 ? nameSome(qids, NAMED) : null;
   };
   const lost = named(isUnwinnable);
   const unresolved = named((gold) => gold.unresolved.length > 0);

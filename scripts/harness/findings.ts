@@ -49,7 +49,8 @@ export function describeFindings({
   return warnings;
 }
 
-function nameSome(list: readonly string[]): string {
-  const named = list.slice(0, NAMED).join(', ');
-  return list.length > NAMED ? `${named} and ${list.length - NAMED} more` : named;
+/** `a, b, c and 4 more`. */
+export function nameSome(list: readonly string[], most = NAMED): string {
+  const named = list.slice(0, most).join(', ');
+  return list.length > most ? `${named} and ${list.length - most} more` : named;
 }

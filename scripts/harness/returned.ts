@@ -11,7 +11,10 @@ export interface ReadRetrieval {
   stages: Record<string, Entry[]> | null;
 }
 
-/** What `retrieve` returned, checked; beyond MAX_DEPTH entries it is cut, as a report may hold no more. @throws ReturnedError naming the place. */
+/**
+ * What `retrieve` returned, checked; cut at MAX_DEPTH entries, as a report may hold no more.
+ * @throws ReturnedError naming the place.
+ */
 export function readRetrieval(returned: unknown): ReadRetrieval {
   if (Array.isArray(returned)) return { ranking: readRanking(returned, 'retrieve'), stages: null };
   const { ranking, stages } = isObject(returned) ? returned : {};

@@ -18,15 +18,12 @@ const NOTHING: CiFacts = {
   kind: 'ci',
 };
 
-export function detectCi(env: NodeJS.ProcessEnv): CiProvider | null {
-  return PROVIDERS.find((provider) => provider.detect(env)) ?? null;
-}
-
 /** What the CI system around us says, or null outside of one. `head` is the checked-out commit. */
 export function readCi(
   env: NodeJS.ProcessEnv,
   head: string | null,
 ): (CiFacts & { provider: string }) | null {
-  const provider = detectCi(env);
-  return provider && { ...NOTHING, ...provider.read(env, head), provider: provider.name };
+  const provider = PROVIDERS.find(({ detect }) => detect(env));
+  if (!provider) return null;
+  return { ...NOTHING, ...provider.read(env, head), provider: provider.name };
 }
