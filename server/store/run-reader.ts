@@ -3,7 +3,7 @@ import type { Memory } from './memory.ts';
 import { selectRuns, withCommit, type BareRun, type StoredRun } from './run-row.ts';
 import { SharedJson } from './shared-json.ts';
 
-/** Runs kept decoded, about 3 kB each: a trend reads up to ten thousand, the same ones every time. */
+/** Runs kept decoded, 6 kB each: a trend reads up to ten thousand, the same ones every time. */
 const KEPT = 12_000;
 
 /** Reads runs, and remembers the last few thousand: they never change. */
