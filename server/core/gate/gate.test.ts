@@ -105,7 +105,7 @@ describe('what a gate cannot judge', () => {
   it('is wrong input where fewer questions were measured than in the baseline', () => {
     const result = gate({ ...runOf({ q1: 1, q2: 2, q3: 4 }), goldenHash: before.goldenHash });
     expect(result.exitCode).toBe(2);
-    expect(result.messages[0]).toBe('recall@5: measured on 3 questions, in the baseline on 4.');
+    expect(result.messages[0]).toBe('recall@5: measured on 3 of the 4 questions of the baseline.');
   });
 
   it('is a run error where something raised, worse than a regression', () => {
@@ -183,7 +183,7 @@ describe('runGate on another golden set', () => {
     const answered = runOf(RANKS, { q1: graded, q2: graded });
     const run = runOf({ ...RANKS, q5: 1 }, { q1: graded });
     const result = gate(run, { baseline: baselineOf(answered), lists });
-    expect(result.messages[0]).toMatch(/measured on 1 questions, in the baseline on 2/);
+    expect(result.messages[0]).toMatch(/measured on 1 of the 2 questions of the baseline/);
 
     const elsewhere = runOf({ ...RANKS, q0: 1 }, { q0: graded });
     const none = gate(run, { baseline: baselineOf(elsewhere), lists });

@@ -108,7 +108,7 @@ function problemOf(
   if (want === null && pairing) return 'the baseline has it for none of the shared questions';
   if (got === null) return 'the run did not measure it';
   if (comparable && wantN !== null && gotN < wantN) {
-    return `measured on ${gotN} questions, in the baseline on ${wantN}`;
+    return `measured on ${gotN} of the ${wantN} questions of the baseline`;
   }
   return null;
 }

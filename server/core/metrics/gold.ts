@@ -30,37 +30,7 @@ export function gradeNeeds(
   return graded;
 }
 
-/**
- * Gains of the best possible ranking, rank by rank. Without shared ids that is the needs' best
- * grades, sorted. Where one id meets several needs it is picked greedily: the id that gains most
- * over the needs still open comes next.
- */
+/** Gains of the best possible ranking, rank by rank: what each need's best alternative gains, sorted. */
 export function idealGains(needs: readonly GoldNeed[]): number[] {
-  if (!sharesIds(needs)) return needs.map((n) => n.best).sort((a, b) => b - a);
-  const open = new Set(needs);
-  const ideal: number[] = [];
-  while (open.size > 0) {
-    const totals = new Map<string, number>();
-    for (const need of open) {
-      for (const [id, gain] of need.gains) totals.set(id, (totals.get(id) ?? 0) + gain);
-    }
-    let top: string | null = null;
-    for (const [id, total] of totals) if (top === null || total > (totals.get(top) ?? 0)) top = id;
-    if (top === null) break;
-    ideal.push(totals.get(top) as number);
-    for (const need of open) if (need.gains.has(top)) open.delete(need);
-  }
-  for (const need of open) ideal.push(need.best);
-  return ideal.sort((a, b) => b - a);
-}
-
-function sharesIds(needs: readonly GoldNeed[]): boolean {
-  if (needs.length < 2) return false;
-  const seen = new Set<string>();
-  let ids = 0;
-  for (const { gains } of needs) {
-    ids += gains.size;
-    for (const id of gains.keys()) seen.add(id);
-  }
-  return seen.size < ids;
+  return needs.map((need) => need.best).sort((a, b) => b - a);
 }

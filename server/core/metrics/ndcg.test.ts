@@ -29,18 +29,18 @@ describe('ndcg', () => {
     expect(ndcg.score(judge(['A', 'B', 'C'], ['A']), 1)).toBe(1);
   });
 
-  it('is 1 where one chunk that meets all needs stands first, and less below', () => {
+  it('gains for each need a chunk meets, against one need a rank, and is never above 1', () => {
     const needs = [['A', 'B'], ['B', 'C'], ['D']];
     expect(ndcg.score(judge([], ['B', 'D'], { needs }), 2)).toBe(1);
     const late = ndcg.score(judge([], ['x', 'B', 'D'], { needs }), 3) as number;
-    expect(late).toBeCloseTo((2 / log(3) + 1 / log(4)) / (2 + 1 / log(3)), 12);
+    expect(late).toBeCloseTo((2 / log(3) + 1 / log(4)) / (1 + 1 / log(3) + 1 / log(4)), 12);
   });
 
   it('counts an unmeetable need in the ideal', () => {
     const judged = judge([], ['A'], { needs: [['A'], []] });
     expect(ndcg.score(judged, 5)).toBeCloseTo(1 / (1 + 1 / log(3)), 12);
     const shared = judge([], ['A'], { needs: [['A'], ['A', 'B'], []] });
-    expect(ndcg.score(shared, 5)).toBeCloseTo(2 / (2 + 1 / log(3)), 12);
+    expect(ndcg.score(shared, 5)).toBeCloseTo(2 / (1 + 1 / log(3) + 1 / log(4)), 12);
   });
 
   it('gains for grades below 1, which recall does not know', () => {

@@ -4,8 +4,8 @@ import type { Metric } from './metric.ts';
 /**
  * nDCG@k with linear gain and discount log2(rank + 1). Järvelin, Kekäläinen, Cumulated gain-based
  * evaluation of IR techniques (2002); trec_eval `ndcg_cut.K` where every need is one id. Only a
- * need's first-ranked chunk gains; the ideal is the best possible ranking of the gold, cut at k.
- * Where one chunk meets several needs it gains for each, in the ranking and in the ideal.
+ * need's first-ranked chunk gains; the ideal is the needs' best grades, sorted, cut at k. One chunk
+ * that meets several needs gains for each at its rank, which may exceed that ideal: cut at 1.
  * Null as recall@k; no gain to be had scores 0.
  */
 export const ndcg: Metric = {
@@ -17,7 +17,6 @@ export const ndcg: Metric = {
   score(judged, k) {
     if (!judged.chunkGold || k > judged.depth) return null;
     const ideal = idealDcg(judged, k);
-    // The greedy ideal of needs that share chunks may fall short of the best: never above 1.
     return ideal === 0 ? 0 : Math.min(1, dcg(judged, k) / ideal);
   },
 };
