@@ -1,3 +1,4 @@
+import { DemoGitError } from '../demo/git.ts';
 import { GitFault } from '../git/fault.ts';
 import { HarnessError } from '../harness/harness-error.ts';
 import { ServerFault } from '../harness/server-fault.ts';
@@ -24,6 +25,9 @@ export function explain(thrown: unknown, signal: AbortSignal): Fault {
     return new Fault(thrown.message, { exitCode, details: thrown.details, cause: thrown });
   }
   if (thrown instanceof HarnessError) return new Fault(thrown.message, { cause: thrown });
+  if (thrown instanceof DemoGitError) {
+    return new Fault(`${thrown.message}.`, { exitCode: EXIT.outside, cause: thrown });
+  }
   const { code, path } = (thrown ?? {}) as { code?: string; path?: string };
   const reason = FILE_FAULTS[code ?? ''];
   if (path && reason) {

@@ -11,7 +11,8 @@ import { baselineAfter } from './baseline.ts';
 import { type DemoProgress, evaluateDemo } from './evaluate.ts';
 import { DEMO_PROJECT } from './history.ts';
 import { readTrees, type Tree } from './read-trees.ts';
-import { createDemoRepository, demoRef, type DemoRepository } from './repository.ts';
+import { createDemoRepository, type DemoRepository } from './repository.ts';
+import { demoRef } from './write-repository.ts';
 
 /** Places in the history, 1 is the first. */
 const [BEFORE, REGRESSED, INNOCENT, FIXED] = [4, 5, 6, 7];

@@ -8,7 +8,8 @@ import { readBaseline } from './baseline.ts';
 import { DEMO_PROJECT } from './history.ts';
 import { DemoPipeline } from './pipeline.ts';
 import { readTrees, type Tree } from './read-trees.ts';
-import { type DemoCommit, demoRef, readDemoCommits } from './repository.ts';
+import { type DemoCommit, readDemoCommits } from './repository.ts';
+import { demoRef } from './write-repository.ts';
 
 export interface DemoProgress {
   /** Commits dealt with, this one included. */

@@ -24,6 +24,15 @@ function hermetic(): NodeJS.ProcessEnv {
 /** Raised when git is missing or refuses. */
 export class DemoGitError extends Error {
   override name = 'DemoGitError';
+  /** There is no git on this machine. */
+  readonly missing: boolean;
+  constructor(
+    message: string,
+    { missing = false, cause }: { missing?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.missing = missing;
+  }
 }
 
 /**
@@ -46,7 +55,8 @@ export function git(dir: string, args: string[], input?: Buffer): Promise<Buffer
     child.stderr.on('data', (data: Buffer) => complaints.push(data));
     child.on('error', (cause) => {
       const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
-      reject(new DemoGitError(missing ? 'git is not installed' : cause.message, { cause }));
+      const sentence = missing ? 'git is not installed: install it' : cause.message;
+      reject(new DemoGitError(sentence, { missing, cause }));
     });
     child.on('close', (code) => {
       if (code === 0) return resolve(Buffer.concat(out));

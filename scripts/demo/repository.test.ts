@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -77,13 +77,69 @@ describe('createDemoRepository', { timeout: 30_000 }, () => {
     await rm(join(plain.dir, 'note.txt'));
   });
 
-  it('finishes what an interrupted attempt began', async () => {
+  it('finishes what an interrupted attempt of an earlier version began', async () => {
     const dir = join(scratch, 'interrupted');
-    execFileSync('git', ['init', '--quiet', dir]);
+    execFileSync('git', ['init', '--quiet', '--template=', dir]);
+    const settings = '[core]\n\tautocrlf = false\n\tfilemode = false\n';
+    await writeFile(join(dir, '.git', 'config'), settings, { flag: 'a' });
     expect((await createDemoRepository(dir)).commits).toEqual(plain.commits);
+    expect(execFileSync('git', ['-C', dir, 'config', 'core.filemode']).toString()).toBe('false\n');
   });
 
-  it('refuses a folder that holds something else', async () => {
-    await expect(createDemoRepository(scratch)).rejects.toThrow('not empty');
+  it('is made once by several that start together, and leaves nothing beside it', async () => {
+    const beside = join(scratch, 'together');
+    const dir = join(beside, 'demo-repository');
+    const all = await Promise.all([1, 2, 3].map(() => createDemoRepository(dir)));
+    for (const { commits } of all) expect(commits).toEqual(plain.commits);
+    expect(await readdir(beside)).toEqual(['demo-repository']);
+    expect(execFileSync('git', ['-C', dir, 'status', '--porcelain']).toString()).toBe('');
+  });
+
+  /** The demo as another version would have left it: one commit, clean, on main. */
+  function otherVersion(name: string) {
+    const dir = join(scratch, name);
+    const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
+    const git = (...args: string[]) => execFileSync('git', ['-C', dir, ...who, ...args]);
+    execFileSync('git', ['init', '--quiet', '--initial-branch=main', dir]);
+    git('commit', '--quiet', '--allow-empty', '-m', 'Old');
+    git('update-ref', 'refs/ranktrail/demo', 'HEAD');
+    return { dir, git };
+  }
+
+  it('replaces the demo of another version where nobody worked in it', async () => {
+    const { dir } = otherVersion('old');
+    expect((await createDemoRepository(dir)).commits).toEqual(plain.commits);
+    expect(execFileSync('git', ['-C', dir, 'rev-list', '--count', 'main']).toString()).toBe('8\n');
+  });
+
+  it.each<[string, (demo: ReturnType<typeof otherVersion>) => unknown]>([
+    ['commit', ({ git }) => git('commit', '--quiet', '--allow-empty', '-m', 'Mine')],
+    ['branch', ({ git }) => git('branch', 'mine')],
+    ['file', ({ dir }) => writeFile(join(dir, 'mine.txt'), 'mine')],
+  ])('leaves the demo of another version alone that has a %s of the user', async (what, work) => {
+    const demo = otherVersion(`worked-${what}`);
+    await work(demo);
+    const before = [await readdir(demo.dir), demo.git('for-each-ref').toString()];
+    await expect(createDemoRepository(demo.dir)).rejects.toThrow(/left as it is: .+--db.+delete/);
+    expect([await readdir(demo.dir), demo.git('for-each-ref').toString()]).toEqual(before);
+  });
+
+  it("leaves a user's repository without a commit alone", async () => {
+    const dir = join(scratch, 'staged');
+    execFileSync('git', ['init', '--quiet', dir]);
+    await writeFile(join(dir, 'pipeline.json'), 'mine');
+    execFileSync('git', ['-C', dir, 'add', '.']);
+    await expect(createDemoRepository(dir)).rejects.toThrow(`${dir} is not an untouched demo`);
+    expect(await readFile(join(dir, 'pipeline.json'), 'utf8')).toBe('mine');
+  });
+
+  it('refuses a folder that holds something else, and a file', async () => {
+    await expect(createDemoRepository(scratch)).rejects.toThrow('left as it is');
+    const file = join(scratch, 'file');
+    await writeFile(file, 'mine');
+    await expect(createDemoRepository(file)).rejects.toThrow(`${file} is not an untouched demo`);
+    await mkdir(join(scratch, 'broken', '.git'), { recursive: true });
+    await writeFile(join(scratch, 'broken', 'a.txt'), 'mine');
+    await expect(createDemoRepository(join(scratch, 'broken'))).rejects.toThrow('left as it is');
   });
 });

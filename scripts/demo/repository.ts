@@ -1,13 +1,9 @@
-import { appendFile, mkdir, readdir } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { examineFolder } from './examine-folder.ts';
 import { DemoGitError, git } from './git.ts';
-import { type DemoHistory, readHistory } from './history.ts';
-import { withShas } from './baseline.ts';
-import { type CommitInput, importStream } from './import-stream.ts';
-
-/** Points at the demo's last commit, so that `main` is free for the user to commit on. */
-export const demoRef = 'refs/ranktrail/demo';
+import { readHistory } from './history.ts';
+import { demoRef, writeDemoRepository } from './write-repository.ts';
 
 export interface DemoCommit {
   sha: string;
@@ -25,66 +21,67 @@ export interface DemoRepository {
   commits: DemoCommit[];
 }
 
+/** Workshops older than this belong to processes that were killed, in milliseconds. */
+const ABANDONED_AFTER = 60 * 60 * 1000;
+
 /**
  * Creates the demo's git repository in `targetDir`: eight commits with the same SHAs on every
- * machine. Returns at once when it is there already; replaces the demo of another version; refuses
- * a folder that holds anything else.
+ * machine. Built beside it and moved into place whole, so that several processes may try at once.
+ * Uses one that is there; replaces that of another version where nobody worked in it.
+ * @throws DemoGitError where the folder holds anything else, which is left as it is.
  */
 export async function createDemoRepository(targetDir: string): Promise<DemoRepository> {
   const history = await readHistory();
-  await mkdir(targetDir, { recursive: true });
-  const state = await stateOf(targetDir);
-  if (state === 'foreign')
-    throw new DemoGitError(`${targetDir} is not empty and no demo repository. Move it away.`);
-  if (state === 'empty' || state !== history.head) {
-    await git(targetDir, ['init', '--quiet', '--template=']);
-    await git(targetDir, ['symbolic-ref', 'HEAD', 'refs/heads/main']);
-    // For the user's own git, which would convert line ends and see changes everywhere.
-    const settings = '[core]\n\tautocrlf = false\n\tfilemode = false\n';
-    await appendFile(join(targetDir, '.git', 'config'), settings);
-    const head = await writeCommits(targetDir, history);
-    await git(targetDir, ['reset', '--quiet', '--hard', head]);
+  const state = await examineFolder(targetDir, history.head);
+  if (state === 'taken') throw takenError(targetDir);
+  if (state !== 'finished') {
+    await mkdir(dirname(targetDir), { recursive: true });
+    await sweep(targetDir);
+    const workshop = await mkdtemp(`${targetDir}.tmp-${process.pid}-`);
+    try {
+      const made = join(workshop, 'new');
+      await writeDemoRepository(made, history);
+      await moveIntoPlace(made, targetDir, join(workshop, 'old'), history.head);
+    } finally {
+      await rm(workshop, { recursive: true, force: true });
+    }
   }
   return { dir: targetDir, branch: 'main', commits: await readDemoCommits(targetDir) };
 }
 
-/**
- * Writes the commits and returns the SHA of the last. One process takes all up to the next baseline
- * that names a commit not written yet: only git can say its SHA.
- */
-async function writeCommits(dir: string, { commits, files }: DemoHistory): Promise<string> {
-  const shas: string[] = [];
-  let waiting: CommitInput[] = [];
-  const flush = async () => {
-    const stream = importStream(demoRef, shas.at(-1) ?? null, waiting);
-    const answer = await git(dir, ['fast-import', '--quiet', '--force'], stream);
-    shas.push(...answer.toString().trim().split('\n'));
-    waiting = [];
-  };
-  for (const [i, commit] of commits.entries()) {
-    const changed = new Map(i === 0 ? files : []);
-    changed.set('pipeline.json', `${JSON.stringify(commit.pipeline, null, 2)}\n`);
-    if (commit.baseline) {
-      if (commit.baseline.measuredAt > shas.length) await flush();
-      changed.set('evals/baseline.json', withShas(commit.baseline.text, shas));
-    }
-    waiting.push({ commit, files: changed });
+/** Another process may have done the same meanwhile; then its repository stays. */
+async function moveIntoPlace(made: string, target: string, old: string, head: string) {
+  const state = await examineFolder(target, head);
+  if (state === 'finished') return;
+  if (state === 'taken') throw takenError(target);
+  if (state === 'replaceable') await rename(target, old);
+  else await rmdir(target).catch(() => undefined);
+  try {
+    await rename(made, target);
+  } catch (error) {
+    if ((await examineFolder(target, head)) !== 'finished') throw error;
   }
-  await flush();
-  return shas.at(-1) ?? '';
 }
 
-/** The SHA of the demo's last commit, or what else the folder holds. */
-async function stateOf(dir: string): Promise<string> {
-  if (!existsSync(join(dir, '.git')))
-    return (await readdir(dir)).length === 0 ? 'empty' : 'foreign';
-  const refs = (await git(dir, ['for-each-ref', '--format=%(objectname) %(refname)']))
-    .toString()
-    .split('\n');
-  const demo = refs.find((line) => line.endsWith(` ${demoRef}`));
-  if (demo) return demo.split(' ')[0] ?? 'empty';
-  // No ref at all: an earlier attempt was interrupted before its commits were written.
-  return refs.every((line) => line === '') ? 'empty' : 'foreign';
+const takenError = (dir: string) =>
+  new DemoGitError(
+    `${dir} is not an untouched demo repository, so it is left as it is: ` +
+      'choose another place with --db, or move it away or delete it',
+  );
+
+/** Removes what killed processes left beside the target. */
+async function sweep(target: string): Promise<void> {
+  const folder = dirname(target);
+  const left = (await readdir(folder)).filter((name) =>
+    name.startsWith(`${basename(target)}.tmp-`),
+  );
+  for (const name of left) {
+    const path = join(folder, name);
+    const since = await stat(path).catch(() => null);
+    if (since && Date.now() - since.mtimeMs > ABANDONED_AFTER) {
+      await rm(path, { recursive: true, force: true });
+    }
+  }
 }
 
 /** The demo's commits, oldest first. */
