@@ -1,17 +1,20 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ProjectList } from '../../server/routes/schema/project.ts';
 import { RunPage } from '../../server/routes/schema/run.ts';
 import { DEMO_PROJECT, readPlan } from '../demo/history.ts';
 import type { Client } from '../harness/client.ts';
-import { besideDatabase } from './database-path.ts';
+import { besideDatabase, IN_MEMORY } from './database-path.ts';
 
 /** Where the demo's repository lies: beside the database. */
 export const demoFolder = (db: string, cwd: string) =>
   join(besideDatabase(db, cwd), 'demo-repository');
 
-/** Beside the database too: the demo was removed, and no start brings it back. */
-const forbidden = (db: string, cwd: string) => join(besideDatabase(db, cwd), '.demo-removed');
+/** Beside the database too, for it alone: the demo was removed, and no start brings it back. */
+const forbidden = (db: string, cwd: string) => {
+  const name = db === IN_MEMORY ? 'in-memory' : basename(db);
+  return join(besideDatabase(db, cwd), `${name}.demo-removed`);
+};
 
 export const isDemoForbidden = (db: string, cwd: string) => existsSync(forbidden(db, cwd));
 export const allowDemo = (db: string, cwd: string) => rmSync(forbidden(db, cwd), { force: true });

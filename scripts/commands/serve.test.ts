@@ -109,7 +109,11 @@ describe('the demo', () => {
     );
     const third = await serving(cwd);
     expect(await third.client.read('projects', ProjectList)).toEqual({ projects: [] });
-    await third.stop();
+    expect((await third.stop()).stderr).toContain(
+      '\nThe demo was removed here; ranktrail demo brings it back.\n',
+    );
+    const other = await serving(cwd, '--db', 'data/other.duckdb');
+    expect((await other.stop()).stderr).toContain('Evaluating the demo: 8 commits');
   });
 
   it('is taken up where it was interrupted', async () => {

@@ -66,11 +66,13 @@ function makeFolder(folder: string): void {
 async function addDemo(url: string, db: string, context: Context): Promise<void> {
   const { terminal, signal, cwd } = context;
   const { demoFolder, isDemoForbidden, lacksDemo } = await import('../cli/demo-state.ts');
-  if (isDemoForbidden(db, cwd)) return;
   const client = connect({ url, token: undefined }, context);
   const folder = demoFolder(db, cwd);
   try {
     if (!(await lacksDemo(client, folder))) return;
+    if (isDemoForbidden(db, cwd)) {
+      return terminal.note('The demo was removed here; ranktrail demo brings it back.');
+    }
     const { ensureDemo } = await import('../cli/ensure-demo.ts');
     await ensureDemo(folder, client, context);
   } catch (error) {
