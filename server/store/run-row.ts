@@ -39,6 +39,14 @@ export interface RunRow extends Row {
   mismatches: string;
   warnings: string;
   metrics: string;
+  paired: string | null;
+}
+
+/** Accuracies over the questions graded both live and oracle: their difference is the tax. */
+interface Paired {
+  n: number;
+  live: number;
+  oracle: number;
 }
 
 interface StoredBaseline {
@@ -99,6 +107,7 @@ export function bareRunOf(row: RunRow, shared: SharedJson) {
       errors: row.errors,
       metrics,
       n,
+      paired: row.paired === null ? null : json<Paired>(row.paired),
     },
     /** Definition each metric family was computed by. */
     versions,

@@ -37,14 +37,18 @@ export function valuesOf(
 ) {
   const metrics: Record<string, number | null> = {};
   const n: Record<string, number> = {};
+  let paired: BareRun['summary']['paired'] = null;
   const [first] = runs;
-  if (!first) return { metrics, n };
+  if (!first) return { metrics, n, paired };
   const names = wanted(first.k);
   for (const head of runs.slice(0, FILL_FROM)) {
     const summary = byNumber.get(head.no)?.summary;
     if (!summary || !(head === first || isAlike(head, first))) continue;
     // Nothing to fill in and nothing to leave out: the run's own, which never change.
-    if (names === null && runs.length === 1) return { metrics: summary.metrics, n: summary.n };
+    if (names === null && runs.length === 1) {
+      return { metrics: summary.metrics, n: summary.n, paired: summary.paired };
+    }
+    paired ??= summary.paired;
     for (const name of names ?? Object.keys(summary.metrics)) {
       const value = summary.metrics[name];
       if (value === undefined || (metrics[name] ?? null) !== null) continue;
@@ -53,7 +57,7 @@ export function valuesOf(
       if (count !== undefined) n[name] = count;
     }
   }
-  return { metrics, n };
+  return { metrics, n, paired };
 }
 
 const isAlike = (run: RunHead, first: RunHead) =>

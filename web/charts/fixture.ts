@@ -27,6 +27,7 @@ export function trendOf(
       errors: 0,
       metrics: metrics ?? {},
       n: Object.fromEntries(Object.keys(metrics ?? {}).map((name) => [name, 24])),
+      paired: null,
       gained: metrics && before >= 0 ? 0 : null,
       lost: metrics && before >= 0 ? 0 : null,
       predecessor:

@@ -6,6 +6,10 @@ export const MetricValues = z.record(z.string(), z.number().nullable());
 /** Metric name -> how many questions the mean is over. */
 export const MetricCounts = z.record(z.string(), z.number().int());
 
+/** The two accuracies beside the tax: over the questions graded both live and oracle. */
+export const Paired = z.object({ n: z.number().int(), live: z.number(), oracle: z.number() });
+export type Paired = z.infer<typeof Paired>;
+
 /** One execution over a golden set at one commit, without its questions. */
 export const Run = z.object({
   id: z.string(),
@@ -40,6 +44,7 @@ export const Run = z.object({
   errors: z.number().int(),
   metrics: MetricValues,
   n: MetricCounts,
+  paired: Paired.nullable(),
 });
 export type Run = z.infer<typeof Run>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RunKind } from '#core/report/report';
-import { MetricCounts, MetricValues } from './run.ts';
+import { MetricCounts, MetricValues, Paired } from './run.ts';
 
 /** One commit on the x axis; `run_id` null and empty metrics where nothing measured it. */
 export const TrendPoint = z.object({
@@ -25,6 +25,7 @@ export const TrendPoint = z.object({
   errors: z.number().int(),
   metrics: MetricValues,
   n: MetricCounts,
+  paired: Paired.nullable(),
   /** Against the predecessor, over questions with equal labels: all needs in the top k now and not before, and the reverse. Null without a predecessor. */
   gained: z.number().int().nullable(),
   lost: z.number().int().nullable(),

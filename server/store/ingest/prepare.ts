@@ -3,6 +3,7 @@ import { gzip } from 'node:zlib';
 import { metricNamed } from '#core/metrics/registry';
 import { goldenHash } from '#core/golden/hash';
 import { findMismatches } from '#core/report/claims';
+import { contradictionsIn } from '#core/report/contradictions';
 import type { Commit, Report, ReportChunk } from '#core/report/report';
 import { scoreReport } from '#core/report/score';
 import type { Param } from '../driver/driver.ts';
@@ -77,6 +78,7 @@ function reportRows(report: Report) {
       judged: scored.judged,
       errors: scored.errors,
       metrics: metricsJson(scored.metrics, scored.n),
+      paired: scored.paired && JSON.stringify(scored.paired),
       question_metrics: JSON.stringify(Object.keys(scored.questions[0]?.metrics ?? {})),
       config: JSON.stringify(config),
       external_metrics: JSON.stringify(report.external_metrics ?? {}),
@@ -104,6 +106,7 @@ const UNTOLD = {
   golden_hash: null,
   documents: null,
   chunks: null,
+  paired: null,
   baseline: null,
 };
 
@@ -126,7 +129,7 @@ function flatRows({ metrics, sha, branch, k, kind }: FlatSubmission) {
       external_metrics: '{}',
       mismatches: '[]',
     },
-    warnings: [],
+    warnings: contradictionsIn(metrics),
     outcomes: [],
     chunks: [],
     commits: [{ sha, parents: null, author: null, message: null, committed_at: null, tags: [] }],

@@ -49,6 +49,7 @@ CREATE TABLE run (
   judged INTEGER NOT NULL,
   errors INTEGER NOT NULL,
   metrics TEXT NOT NULL,          -- JSON: {name: [value, n, version of the metric]}
+  paired TEXT,                    -- JSON: accuracies over the questions graded in both
   question_metrics TEXT NOT NULL, -- JSON: names of the numbers in outcome.metrics
   config TEXT NOT NULL,           -- JSON, as the next four
   external_metrics TEXT NOT NULL,
