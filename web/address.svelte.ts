@@ -1,6 +1,6 @@
 import { tick } from 'svelte';
 import { leaveScroll, newEntry, restoreScroll } from './scroll.ts';
-import { addressed, routeOf, withQuery, type Query } from './route.ts';
+import { addressed, routeOf, withQuery, type Query, type Route } from './route.ts';
 
 /** What stands before our paths: `/` or `/sub/path/`, as the server wrote it into `<base>`. */
 const base = addressed('.').pathname;
@@ -51,6 +51,13 @@ function move(next: URL, replace: boolean, top: boolean) {
   if (fresh) void tick().then(() => document.querySelector('main')?.focus({ preventScroll: true }));
 }
 
+/** The page of ours at an address; null for what the server itself or somebody else answers. */
+export function routeAt(to: URL): Route | null {
+  if (to.origin !== location.origin || !to.pathname.startsWith(base)) return null;
+  const path = to.pathname.slice(base.length);
+  return /^(api|docs|health|openapi)\b/.test(path) ? null : routeOf('/' + path);
+}
+
 /** Follows plain clicks on links to our own pages without loading the document again. */
 function follow(event: MouseEvent) {
   if (event.defaultPrevented || event.button !== 0) return;
@@ -65,8 +72,7 @@ function follow(event: MouseEvent) {
     return;
   }
   const next = addressed(target);
-  const ours = next.origin === location.origin && next.pathname.startsWith(base);
-  if (!ours || /^(api|docs|health|openapi)\b/.test(next.pathname.slice(base.length))) return;
+  if (!routeAt(next)) return;
   event.preventDefault();
   move(next, next.href === url.href, true);
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -34,6 +35,8 @@ export function launch(): Promise<Browser> {
 /** A page that remembers what must not happen: console messages, errors, requests elsewhere. */
 export interface Visit {
   page: Page;
+  /** Scripts that came so far, by file name, with their bytes gzipped. */
+  scripts(): Promise<Map<string, number>>;
   /** Fails when the console spoke or a request left the server. `allowed` takes messages out. */
   expectClean(allowed?: RegExp): void;
   close(): Promise<void>;
@@ -48,15 +51,21 @@ export async function visit(
   const page = await context.newPage();
   const said: string[] = [];
   const outside: string[] = [];
+  const scripts: Promise<[string, number]>[] = [];
   const { origin } = new URL(url);
   page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => said.push(`error: ${error.message}`));
   page.on('request', (request) => {
     if (!request.url().startsWith(`${origin}/`)) outside.push(request.url());
   });
+  page.on('response', (response) => {
+    if (/\bjavascript\b/.test(response.headers()['content-type'] ?? ''))
+      scripts.push(response.body().then((body) => [nameOf(response.url()), gzipSync(body).length]));
+  });
   await page.goto(url);
   return {
     page,
+    scripts: async () => new Map(await Promise.all(scripts)),
     expectClean(allowed) {
       expect(said.filter((line) => !allowed?.test(line))).toEqual([]);
       expect(outside).toEqual([]);
@@ -64,6 +73,8 @@ export async function visit(
     close: () => context.close(),
   };
 }
+
+const nameOf = (url: string) => new URL(url).pathname.replace(/^.*\//, '');
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -146,6 +146,34 @@ describe('the overview', () => {
     }));
 });
 
+describe('what a first visit loads', () => {
+  /** Bytes of script, gzipped. */
+  const LIMIT = 110_000;
+
+  it('is within its limit, and no other page comes before somebody points at a way to it', () =>
+    withPage('p/handbook', {}, async (page, seen) => {
+      await reader(page).waitFor();
+      await page.waitForLoadState('networkidle');
+      // Whoever waited for a quiet moment has had one.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.waitForLoadState('networkidle');
+      const first = await seen.scripts();
+      const bytes = [...first.values()].reduce((sum, size) => sum + size, 0);
+      expect(bytes, JSON.stringify([...first])).toBeLessThanOrEqual(LIMIT);
+      expect([...first.keys()].join()).not.toMatch(/(Run|Question|Projects)Page/);
+
+      await page.getByRole('link', { name: 'Open the run' }).hover();
+      await expect.poll(async () => [...(await seen.scripts()).keys()].join()).toMatch(/RunPage/);
+      expect([...(await seen.scripts()).keys()].join()).not.toContain('QuestionPage');
+    }));
+
+  it('has the run ready for who walks the chart with the keyboard', () =>
+    withPage('p/handbook', {}, async (page, seen) => {
+      await reader(page).focus();
+      await expect.poll(async () => [...(await seen.scripts()).keys()].join()).toMatch(/RunPage/);
+    }));
+});
+
 describe('on a phone', () => {
   const phone = { viewport: PHONE, hasTouch: true, isMobile: true };
 
