@@ -55,4 +55,54 @@ describe('the program', () => {
     expect(stopped.code).toBe(130);
     expect(stopped.stderr).toContain('error: Interrupted: nothing was written.\n');
   });
+
+  describe.each(['retrieve', 'loading'])("user's code in %s", (place) => {
+    /** `eval --json` with a configuration that runs `code` there. */
+    async function evaluating(code: string) {
+      const { folder: cwd } = new TempRepository();
+      const [outer, inner] = place === 'loading' ? [code, ''] : ['', code];
+      writeFileSync(
+        join(cwd, 'c.mts'),
+        `${outer}; export default { project: 'p', golden: 'g.jsonl', async retrieve() { ${inner}; return ['a#0']; } };`,
+      );
+      const item = { qid: 'q1', question: '?', relevant_chunk_ids: ['a#0'] };
+      writeFileSync(join(cwd, 'g.jsonl'), JSON.stringify(item));
+      const sha = 'a'.repeat(40);
+      return start(['eval', '-c', 'c.mts', '--sha', sha, '--json'], cwd);
+    }
+    const never = 'await new Promise(() => undefined)';
+
+    it.each([
+      [
+        `setTimeout(() => { throw new Error('boom.') }); ${never}`,
+        /catches \(boom\): catch it in .+c\.mts/,
+      ],
+      [`void Promise.reject('boom'); ${never}`, /catches \(boom\): catch it in .+c\.mts/],
+      ['process.exit(0)', /ended the process \(process\.exit\), so the command was not done/],
+    ])('that breaks out by %s ends with 4 and a sentence', async (code, sentence) => {
+      const { code: exitCode, stdout, stderr } = await evaluating(code);
+      expect(exitCode).toBe(4);
+      expect(stderr).toMatch(sentence);
+      expect(stderr).not.toMatch(/^ +at |Node\.js v/m);
+      const { error } = JSON.parse(stdout) as { error: unknown };
+      expect(error).toMatchObject({ message: expect.stringMatching(sentence), exit_code: 4 });
+    });
+
+    it('that writes to standard output leaves it to the document of --json', async () => {
+      const write = "console.log('one'); process.stdout.write('two')";
+      const { code, stdout, stderr } = await evaluating(write);
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({ questions: 1 });
+      expect(stderr).toContain('one\ntwo');
+    });
+  });
+
+  it('ends with 4 and a sentence where loading waits for what never comes', async () => {
+    const cwd = tempFolder();
+    writeFileSync(join(cwd, 'c.mts'), 'await new Promise(() => undefined); export default {};');
+    const { code, stderr } = await start(['eval', '-c', 'c.mts'], cwd);
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/^error: The configuration's code waits for something that never comes/);
+    expect(stderr).not.toContain('unsettled');
+  });
 });

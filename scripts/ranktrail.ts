@@ -1,37 +1,38 @@
 #!/usr/bin/env node
+import { claimStdout } from './cli/claim-stdout.ts';
 import { runCommandLine } from './cli/command-line.ts';
+import type { Context } from './cli/context.ts';
 import { EXIT } from './cli/exit-code.ts';
 import { packageVersion } from '../server/package-root.ts';
+import { guardProcessEnd } from './cli/process-end.ts';
 import { Terminal } from './cli/terminal.ts';
 import { COMMANDS } from './command-table.ts';
 
 const { stdout, stderr, env } = process;
+const argv = process.argv.slice(2);
 const interruption = new AbortController();
+const results = argv.includes('--json') ? claimStdout() : stdout;
+const context: Context = {
+  cwd: process.cwd(),
+  env,
+  terminal: new Terminal({ stdout: results, stderr }, env),
+  signal: interruption.signal,
+};
+const { finish, quit } = guardProcessEnd(context, [results, stderr]);
 
 /** The first signal lets the command end in order, the second ends it. */
 function interrupt(signal: NodeJS.Signals): void {
-  if (interruption.signal.aborted) process.exit(EXIT.interrupted);
+  if (interruption.signal.aborted) quit(EXIT.interrupted);
   interruption.abort(signal);
 }
 process.on('SIGINT', interrupt);
 process.on('SIGTERM', interrupt);
-// `ranktrail gate | head` closes the pipe: whoever reads has read enough.
-stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.fine);
-  throw error;
-});
+// `ranktrail gate | head` closes the pipe: whoever reads has read enough, and the exit code still counts.
+for (const stream of [stdout, stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 
-const exitCode = await runCommandLine(process.argv.slice(2), {
-  entries: COMMANDS,
-  version: packageVersion(),
-  context: {
-    cwd: process.cwd(),
-    env,
-    terminal: new Terminal({ stdout, stderr }, env),
-    signal: interruption.signal,
-  },
-});
-// A pipeline may hold connections open that would keep the process alive: it has nothing left to do.
-process.exitCode = exitCode;
-await Promise.all([stdout, stderr].map((stream) => new Promise((done) => stream.write('', done))));
-process.exit(exitCode);
+// Not awaited: where nothing is left to wait for, the guard speaks, not Node.
+void runCommandLine(argv, { entries: COMMANDS, version: packageVersion(), context }).then(finish);

@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import type { Context } from './context.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { EnvOption } from './env-option.ts';
-import { explain } from './explain.ts';
+import { explain, reportFault } from './explain.ts';
 import { Fault } from './fault.ts';
 
 /** A line of `ranktrail --help`; only the command that is called is loaded. */
@@ -56,7 +56,7 @@ export async function runCommandLine(
     if (thrown instanceof CommanderError && thrown.code === 'commander.help') return EXIT.wrong;
     const fault =
       thrown instanceof CommanderError ? usageFault(thrown, called?.name) : explain(thrown, signal);
-    report(fault, context);
+    reportFault(fault, context);
     return fault.exitCode;
   }
 }
@@ -113,15 +113,4 @@ function usageFault(error: CommanderError, command = ''): Fault {
     ? sentence
     : `${sentence}: see ranktrail ${command ? `${command} ` : ''}--help.`;
   return new Fault(ended.charAt(0).toUpperCase() + ended.slice(1), { cause: error });
-}
-
-function report(fault: Fault, { terminal, env }: Context): void {
-  terminal.note(`${terminal.paintNote('red', 'error:')} ${fault.message}`);
-  for (const detail of fault.details) terminal.note(`  ${detail}`);
-  if (env.RANKTRAIL_DEBUG === '1') {
-    const origin = fault.cause instanceof Error ? fault.cause : fault;
-    terminal.note(origin.stack ?? '');
-  }
-  const { message, details, exitCode } = fault;
-  terminal.document({ error: { message, details, exit_code: exitCode } });
 }

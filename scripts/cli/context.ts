@@ -7,4 +7,6 @@ export interface Context {
   terminal: Terminal;
   /** Aborted by Ctrl-C or SIGTERM; its reason is the signal's name. */
   signal: AbortSignal;
+  /** Told of the configuration whose code runs in this process from now on. */
+  onConfigCode?: (path: string) => void;
 }

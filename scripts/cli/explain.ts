@@ -2,6 +2,7 @@ import { DemoGitError } from '../demo/git.ts';
 import { GitFault } from '../git/fault.ts';
 import { HarnessError } from '../harness/harness-error.ts';
 import { ServerFault } from '../harness/server-fault.ts';
+import type { Context } from './context.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { Fault, Interrupted } from './fault.ts';
 
@@ -41,4 +42,16 @@ export function explain(thrown: unknown, signal: AbortSignal): Fault {
     `Unexpected fault: ${message.trim()} (run again with RANKTRAIL_DEBUG=1 to see where, and report it).`,
     { exitCode: EXIT.outside, cause: thrown },
   );
+}
+
+/** Tells a fault to people, and as the document of `--json`. */
+export function reportFault(fault: Fault, { terminal, env }: Context): void {
+  terminal.note(`${terminal.paintNote('red', 'error:')} ${fault.message}`);
+  for (const detail of fault.details) terminal.note(`  ${detail}`);
+  if (env.RANKTRAIL_DEBUG === '1') {
+    const origin = fault.cause instanceof Error ? fault.cause : fault;
+    terminal.note(origin.stack ?? '');
+  }
+  const { message, details, exitCode } = fault;
+  terminal.document({ error: { message, details, exit_code: exitCode } });
 }

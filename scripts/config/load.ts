@@ -22,12 +22,14 @@ export async function loadConfig(
   cwd: string,
   named: string | undefined,
   onWarning: (sentence: string) => void,
+  onCode: (path: string) => void = () => undefined,
 ): Promise<LoadedConfig> {
   const path = named === undefined ? findConfig(cwd) : resolve(cwd, named);
   if (path === null) return { path, folder: cwd, config: {} };
   if (!existsSync(path)) {
     throw new Fault(`${path} does not exist: check --config, or run ranktrail init.`);
   }
+  if (!path.endsWith('.json')) onCode(path);
   const config = validate(path, await evaluate(path));
   for (const field of Object.keys(config)) {
     if (KNOWN_FIELDS.includes(field)) continue;

@@ -42,8 +42,11 @@ export interface Settings {
 /** Paths in flags are relative to the working directory, those in the file to the file. */
 export async function readSettings(given: GivenSettings, context: Context): Promise<Settings> {
   const { cwd, env, terminal } = context;
-  const { path, folder, config } = await loadConfig(cwd, given.config, (sentence) =>
-    terminal.warn(sentence),
+  const { path, folder, config } = await loadConfig(
+    cwd,
+    given.config,
+    (sentence) => terminal.warn(sentence),
+    context.onConfigCode,
   );
   const pathOf = (flag: string | undefined, written: string) =>
     flag === undefined ? resolve(folder, written) : resolve(cwd, flag);
