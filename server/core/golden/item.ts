@@ -9,6 +9,9 @@ export type Evidence = z.infer<typeof Evidence>;
 export const Source = z.enum(['log', 'ticket', 'owner', 'synthetic']);
 export type Source = z.infer<typeof Source>;
 
+/** Grades beyond are no grades, and their sums would leave what a number can hold. */
+export const MAX_GRADE = 1e6;
+
 /** Labels every item of a golden set may carry, in the golden file and in a report alike. */
 export const labels = {
   relevant_chunk_ids: z.array(z.string().min(1)).default([]),
@@ -19,7 +22,7 @@ export const labels = {
     .default([]),
   relevant_doc_ids: z.array(z.string().min(1)).default([]),
   evidence: z.array(Evidence).default([]),
-  grades: z.record(z.string(), z.number()).default({}),
+  grades: z.record(z.string(), z.number().min(-MAX_GRADE).max(MAX_GRADE)).default({}),
   tags: z.array(z.string()).default([]),
   source: Source.nullable().default(null),
   must_pass: z.boolean().default(false),

@@ -4,14 +4,29 @@ import { labels } from '#core/golden/item';
 /** Limits of one report, stated in the 413 and 422 answers. */
 export const MAX_QUESTIONS = 100_000;
 export const MAX_DEPTH = 1_000;
+/** Counts are kept in columns of 32 bits. */
+export const MAX_COUNT = 2 ** 31 - 1;
+/** 31 years; sums of times beyond would leave what a number can hold. */
+export const MAX_MS = 1e12;
 
 /** 40 hex digits (SHA-1) or 64 (SHA-256), lower case; abbreviations are refused. */
 export const Sha = z
   .string()
   .regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/, 'a full commit SHA: 40 or 64 lower-case hex digits');
 
-/** An instant as ISO 8601 with a zone. */
-export const Instant = z.iso.datetime({ offset: true });
+const Count = z.int().nonnegative().max(MAX_COUNT);
+const Milliseconds = z.number().nonnegative().max(MAX_MS);
+
+/** An instant as ISO 8601 with a zone, in the years 1 to 9999 of UTC. */
+export const Instant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => /^(?!0000)\d{4}-/.test(utcOf(text)), 'must be in the years 1 to 9999 of UTC');
+
+/** Empty for what is no date, which the format has refused already. */
+function utcOf(text: string): string {
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? '' : new Date(time).toISOString();
+}
 
 export const RunKind = z.enum(['ci', 'nightly', 'local', 'sweep', 'import']);
 export type RunKind = z.infer<typeof RunKind>;
@@ -65,7 +80,7 @@ export const Answer = z.looseObject({
   answer: z.string().nullable().default(null),
   verdict: Verdict.nullable().default(null),
   graded_by: z.enum(['must_mention', 'judge', 'human']).nullable().default(null),
-  ms: z.number().nonnegative().nullable().default(null),
+  ms: Milliseconds.nullable().default(null),
   reason: z.string().nullable().default(null),
   error: z.string().nullable().default(null),
 });
@@ -85,7 +100,7 @@ export const ReportQuestion = z.looseObject({
   gold_text_hashes: z.record(z.string(), z.string()).nullable().default(null),
   retrieved: z.array(Retrieved),
   stages: z.record(z.string(), z.array(Retrieved)).nullable().default(null),
-  retrieve_ms: z.number().nonnegative().nullable().default(null),
+  retrieve_ms: Milliseconds.nullable().default(null),
   error: z.string().nullable().default(null),
   live: Answer.nullable().default(null),
   oracle: Answer.nullable().default(null),
@@ -122,7 +137,7 @@ export const Report = z.looseObject({
       kind: RunKind.default('local'),
       label: z.string().nullable().default(null),
       started_at: Instant.nullable().default(null),
-      duration_ms: z.number().nonnegative().nullable().default(null),
+      duration_ms: Milliseconds.nullable().default(null),
       tool: z.string().nullable().default(null),
     })
     .prefault({}),
@@ -138,8 +153,8 @@ export const Report = z.looseObject({
   corpus: z
     .looseObject({
       hash: z.string().nullable().default(null),
-      documents: z.int().nonnegative().nullable().default(null),
-      chunks: z.int().nonnegative().nullable().default(null),
+      documents: Count.nullable().default(null),
+      chunks: Count.nullable().default(null),
     })
     .nullable()
     .default(null),
@@ -150,7 +165,7 @@ export const Report = z.looseObject({
       z.string(),
       z.looseObject({
         value: z.number().nullable(),
-        n: z.int().nonnegative().nullable().default(null),
+        n: Count.nullable().default(null),
         judge: z.string().nullable().default(null),
       }),
     )
