@@ -20,6 +20,8 @@ describe('half a surrogate pair', () => {
     ['a gold document', '/questions/0/relevant_doc_ids/0', { relevant_doc_ids: [HALF] }],
     ['a need', '/questions/0/needs/0/1', { needs: [['g#1', HALF]] }],
     ['a graded chunk', `/questions/0/grades/${HALF}`, { grades: { [HALF]: 1 } }],
+    ['a tag', '/questions/0/tags/0', { tags: [HALF] }],
+    ['the hash of an item', '/questions/0/item_hash', { item_hash: HALF }],
     ['evidence', '/questions/0/evidence/0/doc_id', { evidence: [{ doc_id: HALF, quote: 'x' }] }],
     ['a ranking', '/questions/0/retrieved/1', { retrieved: ['g#1', HALF] }],
     ['an entry', '/questions/0/retrieved/0/id', { retrieved: [{ id: HALF }] }],
@@ -35,6 +37,17 @@ describe('half a surrogate pair', () => {
       '/golden/qids/1',
       '/chunks/0/id',
       '/chunks/0/doc_id',
+    ]);
+  });
+
+  it('is refused in what a commit is found by', () => {
+    const sha = 'b'.repeat(40);
+    const git = { sha, branch: HALF, tags: [HALF], history: [{ sha, tags: ['v1', HALF] }] };
+    expect(faultsOf({}, { git, golden: { hash: HALF } })).toEqual([
+      '/git/branch',
+      '/git/tags/0',
+      '/git/history/0/tags/1',
+      '/golden/hash',
     ]);
   });
 

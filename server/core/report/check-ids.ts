@@ -9,14 +9,20 @@ type Path = (string | number)[];
 type Check = (id: string | null | undefined, ...path: Path) => void;
 
 /**
- * Ids are kept, compared and put into addresses as UTF-8. Half a surrogate pair has no form there and
+ * Ids, names of branches, tags and hashes are kept, compared and put into addresses as UTF-8. Half a surrogate pair has no form there and
  * would come back as another id; in texts it does no harm.
  */
-export function checkIds({ questions, chunks, golden }: Report): DocumentError[] {
+export function checkIds({ git, questions, chunks, golden }: Report): DocumentError[] {
   const errors: DocumentError[] = [];
   const check: Check = (id, ...path) => {
     if (id && LONE.test(id)) errors.push({ pointer: pointerTo(path), message: MESSAGE });
   };
+  check(git.branch, 'git', 'branch');
+  git.tags.forEach((tag, i) => check(tag, 'git', 'tags', i));
+  git.history.forEach(({ tags }, i) =>
+    tags.forEach((tag, j) => check(tag, 'git', 'history', i, 'tags', j)),
+  );
+  check(golden?.hash, 'golden', 'hash');
   golden?.qids?.forEach((qid, i) => check(qid, 'golden', 'qids', i));
   questions.forEach((question, i) => checkQuestion(question, ['questions', i], check));
   chunks?.forEach(({ id, doc_id }, i) => {
@@ -27,8 +33,10 @@ export function checkIds({ questions, chunks, golden }: Report): DocumentError[]
 }
 
 function checkQuestion(question: ReportQuestion, at: Path, check: Check): void {
-  const { qid, relevant_chunk_ids, relevant_doc_ids, needs, grades, evidence } = question;
-  check(qid, ...at, 'qid');
+  const { relevant_chunk_ids, relevant_doc_ids, needs, grades, evidence, tags } = question;
+  check(question.qid, ...at, 'qid');
+  check(question.item_hash, ...at, 'item_hash');
+  tags.forEach((tag, i) => check(tag, ...at, 'tags', i));
   relevant_chunk_ids.forEach((id, i) => check(id, ...at, 'relevant_chunk_ids', i));
   relevant_doc_ids.forEach((id, i) => check(id, ...at, 'relevant_doc_ids', i));
   needs?.forEach((ids, i) => ids.forEach((id, j) => check(id, ...at, 'needs', i, j)));

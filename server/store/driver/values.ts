@@ -30,8 +30,12 @@ export function fromDuckDB(value: DuckDBValue): unknown {
 
 /** A parameter as DuckDB takes it: bytes wrapped, everything else as it is. */
 export function toDuckDB(param: Param): DuckDBValue {
-  return param instanceof Uint8Array ? new DuckDBBlobValue(param) : param;
+  if (param instanceof Uint8Array) return new DuckDBBlobValue(param);
+  return typeof param === 'string' ? wellFormed(param) : param;
 }
+
+/** Text with U+FFFD for each half of a surrogate pair, which UTF-8 has no form for. */
+const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 /** Appends one value in the form its column wants; a list column takes a JSON text. */
 export function append(appender: DuckDBAppender, type: DuckDBType, value: Param): void {
@@ -39,7 +43,7 @@ export function append(appender: DuckDBAppender, type: DuckDBType, value: Param)
   if (value instanceof Uint8Array) return appender.appendBlob(value);
   switch (type.typeId) {
     case DuckDBTypeId.VARCHAR:
-      return appender.appendVarchar(String(value));
+      return appender.appendVarchar(wellFormed(String(value)));
     case DuckDBTypeId.BOOLEAN:
       return appender.appendBoolean(Boolean(value));
     case DuckDBTypeId.INTEGER:
