@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { atShippedK } from '#core/metrics/name';
+import { metricNamed } from '#core/metrics/registry';
+import { faultOf } from '#core/report/flat';
 import { RunKind, Sha } from '#core/report/report';
 
 const example = (value: unknown, description: string) => ({ examples: [value], description });
@@ -28,6 +31,11 @@ const kind = z
 const metric = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => [value].flat())
+  .superRefine((names, context) => {
+    for (const name of names)
+      if (metricNamed(atShippedK(name, 1)) === null)
+        context.addIssue({ code: 'custom', message: `"${name}" ${faultOf(name, null)}` });
+  })
   .optional()
   .meta({
     description:

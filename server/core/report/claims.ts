@@ -31,8 +31,12 @@ export function findMismatches(
 
 function agree(claimed: number | null, computed: number | null): boolean {
   if (claimed === null || computed === null) return claimed === computed;
-  const [mantissa = '', exponent = '0'] = String(claimed).split('e');
+  return Math.abs(claimed - computed) <= roundingOf(claimed) + 1e-9;
+}
+
+/** How far a number written with this many digits may be from what it was rounded from. */
+export function roundingOf(value: number): number {
+  const [mantissa = '', exponent = '0'] = String(value).split('e');
   const written = (mantissa.split('.')[1] ?? '').length - Number(exponent);
-  const decimals = Math.max(written, LEAST_DECIMALS);
-  return Math.abs(claimed - computed) <= 0.5 * 10 ** -decimals + 1e-9;
+  return 0.5 * 10 ** -Math.max(written, LEAST_DECIMALS);
 }

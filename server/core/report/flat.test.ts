@@ -39,12 +39,23 @@ describe('parseFlat', () => {
     ['mrr', -0.1, '-0.1 is outside 0 to 1'],
     ['retrieval_tax', -1.5, '-1.5 is outside -1 to 1'],
     ['retrieve_ms_p95', -1, 'milliseconds cannot be negative'],
+    ['retrieve_ms_p95', 1e308, 'milliseconds beyond 1000000000000'],
+    ['recall@0', 0.5, 'is no metric: K counts from 1'],
+    ['recall_at_0', 0.5, 'is no metric'],
+    ['recall@99999', 0.5, 'is no metric'],
     ['mrr', '0.8', 'must be a number or null'],
     ['mrr', Infinity, 'must be a number or null'],
   ])('refuses %s: %s', (name, value, message) => {
     expect(parseFlat({ map: 1, [name]: value })).toEqual({
       ok: false,
       errors: [{ pointer: `/${name}`, message }],
+    });
+  });
+
+  it('refuses a map without a single value', () => {
+    expect(parseFlat({ mrr: null, 'recall@5': null })).toEqual({
+      ok: false,
+      errors: [{ pointer: '', message: 'has no value: every metric is null' }],
     });
   });
 

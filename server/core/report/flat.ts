@@ -2,6 +2,7 @@ import { nearest } from '#core/golden/nearest';
 import { METRICS, metricNamed } from '#core/metrics/registry';
 import { type DocumentError, MAX_ERRORS } from './issues.ts';
 import { pointerTo } from './pointer.ts';
+import { MAX_MS } from './report.ts';
 
 export type FlatMetrics = Record<string, number | null>;
 export type ParsedFlat =
@@ -32,6 +33,9 @@ export function parseFlat(json: unknown): ParsedFlat {
     else metrics[name] = value as number | null;
   }
   if (errors.length > 0) return { ok: false, errors: errors.slice(0, MAX_ERRORS) };
+  if (Object.values(metrics).every((value) => value === null)) {
+    return { ok: false, errors: [{ pointer: '', message: 'has no value: every metric is null' }] };
+  }
   return { ok: true, metrics };
 }
 
@@ -39,12 +43,16 @@ export function parseFlat(json: unknown): ParsedFlat {
 export function faultOf(name: string, value: unknown): string | null {
   const named = metricNamed(name);
   if (!named) {
+    if (/@0+$/.test(name)) return 'is no metric: K counts from 1';
     const guess = suggestMetric(name);
     return `is no metric${guess ? `; did you mean "${guess}"?` : ''}`;
   }
   if (value === null) return null;
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number or null';
-  if (named.metric.kind === 'latency') return value < 0 ? 'milliseconds cannot be negative' : null;
+  if (named.metric.kind === 'latency') {
+    if (value < 0) return 'milliseconds cannot be negative';
+    return value > MAX_MS ? `milliseconds beyond ${MAX_MS}` : null;
+  }
   const low = named.metric.family === 'retrieval_tax' ? -1 : 0;
   if (value >= low && value <= 1) return null;
   const hint = value > 1 && value <= 100 ? '; a share, not a percentage' : '';
@@ -55,7 +63,10 @@ function suggestMetric(name: string): string | null {
   const [, stem = name, k = null] = /^(.*?)[\W_]*(?:at)?[\W_]*(\d+)$/i.exec(name) ?? [];
   const atK = METRICS.filter((m) => m.atK).map((m) => m.family);
   const family = k === null ? null : nearest(stem, atK);
-  if (family && k !== null) return `${family}@${Number(k)}`;
+  if (family && k !== null) {
+    const guess = `${family}@${Number(k)}`;
+    return metricNamed(guess) ? guess : null;
+  }
   return nearest(
     name,
     METRICS.filter((m) => !m.atK).map((m) => m.family),
