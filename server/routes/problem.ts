@@ -6,6 +6,7 @@ import type { Problem } from './schema/problem.ts';
 const PROBLEMS = {
   'not-json': [400, 'The body is not JSON'],
   'bad-encoding': [400, 'The body cannot be decoded'],
+  'cut-off': [400, 'The body is incomplete'],
   'bad-query': [400, 'A parameter of the address is not valid'],
   'forbidden-host': [403, 'This Host is not served'],
   'forbidden-origin': [403, 'Requests from another origin are refused'],

@@ -61,6 +61,7 @@ describe('what is refused', () => {
   it.each([
     ['text', { 'content-type': 'text/plain' }],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['latin-1', { 'content-type': 'application/json;charset=latin1' }],
     ['brotli', { 'content-encoding': 'br' }],
   ])('%s, with 415', async (_, headers) => {
     const body = JSON.stringify(good());
