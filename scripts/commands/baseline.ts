@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { formatBaseline } from '#core/gate/baseline';
 import type { Tolerance } from '#core/gate/rule';
 import { type BaselineUpdate, BaselineUpdateError, updateBaseline } from '#core/gate/update';
@@ -114,15 +114,19 @@ async function update(
     if (error instanceof BaselineUpdateError) throw new Fault(sentence(error.message));
     throw error;
   }
-  const existed = existsSync(path);
-  writeWhole(path, formatBaseline(updated.baseline));
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : null;
+  const after = formatBaseline(updated.baseline);
+  if (after !== before) writeWhole(path, after);
   printUpdate(updated, terminal);
-  terminal.print(
-    `\n${existed ? 'Updated' : 'Wrote'} ${shown(path, cwd)} from ${run.source}: commit it.`,
-  );
+  terminal.print(`\n${sayWritten(before, after, shown(path, cwd), run.source)}`);
   const { changes, rebased, removed } = updated;
-  terminal.document({ path, sha: run.sha, changes, rebased, removed });
+  terminal.document({ path, sha: run.sha, written: after !== before, changes, rebased, removed });
   return EXIT.fine;
+}
+
+function sayWritten(before: string | null, after: string, path: string, source: string): string {
+  if (before === after) return `Nothing got better beyond its tolerance: ${path} stays as it is.`;
+  return `${before === null ? 'Wrote' : 'Updated'} ${path} from ${source}: commit it.`;
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -64,7 +64,7 @@ it('stops where fewer questions were measured than the carried baseline says', a
   });
   const result = await gate('fewer', [fewer], '--run', `sha:${sha('fewer')}`);
   expect(result.exitCode).toBe(2);
-  expect(result.stderr).toContain('recall@5: measured on 1 questions, in the baseline on 2.');
+  expect(result.stderr).toContain('recall@5: measured on 1 of the 2 questions of the baseline.');
 });
 
 it('takes the tolerance that the report carries unless another is asked for', async () => {

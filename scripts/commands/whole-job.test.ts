@@ -121,6 +121,9 @@ describe('the whole job', () => {
     const passed = await run('gate');
     expect(passed).toMatchObject({ exitCode: 0, stderr: '' });
     expect(passed.stdout).toContain('Gate passed.');
+    expect((await run('baseline', '--update')).stdout).toContain(
+      'Nothing got better beyond its tolerance: evals/baseline.json stays as it is.\n',
+    );
   });
 
   it('fails the gate with 1 and says what fell', async () => {

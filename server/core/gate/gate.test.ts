@@ -94,6 +94,18 @@ describe('what a gate cannot judge', () => {
     expect(result.messages[0]).toMatch(/^recall@5: not in the baseline.*--update/);
   });
 
+  it('says which answer metrics a run without answers leaves ungated', () => {
+    const baseline = flat({ 'recall@5': 0.5, mrr: 0.5, answer_accuracy_live: 0.9 });
+    const result = gate(before, { baseline });
+    expect(result.exitCode).toBe(0);
+    expect(result.messages).toContain(
+      'This run generated no answers: answer_accuracy_live of the baseline was not gated.',
+    );
+    expect(
+      gate(before, { baseline: flat({ 'recall@5': 0.5, mrr: 0.5 }) }).messages.join(),
+    ).not.toMatch(/generated no answers/);
+  });
+
   it('is wrong input where the name is none', () => {
     const lists = { retrieval: ['recal@5'], generation: [] };
     expect(gate(before, { lists })).toMatchObject({

@@ -49,6 +49,12 @@ export function gatedMetrics(lists: GateLists, scored: Pick<Scored, 'k' | 'gener
   return [...new Set(names.map((name) => atShippedK(name, scored.k)))];
 }
 
+/** What the baseline knows of answers and a run without any cannot be held against. */
+function ungatedMetrics(lists: GateLists, { baseline, scored }: GateInput): string[] {
+  if (scored.generated) return [];
+  return lists.generation.filter((name) => Object.hasOwn(baseline.metrics, name));
+}
+
 /** Holds a run against a baseline. Every listed metric gets a row, whatever the others say. */
 export function runGate(input: GateInput): GateResult {
   const { baseline, scored, lists = DEFAULT_LISTS } = input;
@@ -71,7 +77,16 @@ export function runGate(input: GateInput): GateResult {
     mustPass,
     outcome: OUTCOMES[exitCode],
     exitCode,
-    messages: messagesOf({ rows, mustPass, pairing, changed, comparable, scored, baseline }),
+    messages: messagesOf({
+      rows,
+      mustPass,
+      pairing,
+      changed,
+      comparable,
+      ungated: ungatedMetrics(lists, input),
+      scored,
+      baseline,
+    }),
     pairing,
   };
 }

@@ -13,6 +13,8 @@ interface Findings {
   pairing: Pairing | null;
   changed: boolean;
   comparable: boolean;
+  /** Answer metrics listed and in the baseline, of a run without answers. */
+  ungated: readonly string[];
   scored: Scored;
   baseline: Baseline;
 }
@@ -26,6 +28,11 @@ export function messagesOf(findings: Findings): string[] {
   if (scored.errors > 0) {
     messages.push(
       `${countOf(scored.errors)} raised during retrieval or generation: fix the run first.`,
+    );
+  }
+  if (findings.ungated.length > 0) {
+    messages.push(
+      `This run generated no answers: ${findings.ungated.join(', ')} of the baseline ${findings.ungated.length === 1 ? 'was' : 'were'} not gated.`,
     );
   }
   if (findings.changed) messages.push(sayChanged(findings));
