@@ -17,7 +17,8 @@ describe('init', () => {
       "wrote  evals/golden.jsonl
       wrote  ranktrail.config.ts
 
-      Next: ranktrail eval runs the examples. Then put your own retriever into
+      Next: commit these files (a report belongs to a commit), then ranktrail eval runs the
+      examples as they are. Then put your own retriever into
       ranktrail.config.ts and your own questions into evals/golden.jsonl, about fifty real ones.
       "
     `);

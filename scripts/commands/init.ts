@@ -28,7 +28,10 @@ export const init: CommandSpec = {
       writeFileSync(full, text, { flag: 'wx' });
     }
     terminal.print('');
-    terminal.print('Next: ranktrail eval runs the examples. Then put your own retriever into');
+    terminal.print(
+      'Next: commit these files (a report belongs to a commit), then ranktrail eval runs the',
+    );
+    terminal.print('examples as they are. Then put your own retriever into');
     terminal.print(
       `${files[1]?.[0]} and your own questions into evals/golden.jsonl, about fifty real ones.`,
     );
