@@ -76,6 +76,7 @@ describe('readGolden', () => {
 describe('a whole file that is no JSON Lines', () => {
   it.each([
     ['UTF-16 read as UTF-8', 'q\u0000i\u0000d\u0000', 1, /UTF-16/, /UTF-8/],
+    ['big-endian UTF-16', '\uFFFD\uFFFD\u0000{\u0000"\u0000q', 1, /UTF-16/, /UTF-8/],
     ['a JSON array', `\n[${good('q1')}]`, 2, /array/, /jq -c '\.\[\]'/],
     ['a pretty-printed object', '{\n  "qid": "q1"\n}', 1, /several lines/, /jq -c \./],
     ['an empty file', '', 1, /no question/, /one JSON object per line/],
@@ -173,6 +174,46 @@ describe('an item with faults', () => {
       'question: the question is blank',
       'tags: expected array, received string',
     ]);
+  });
+});
+
+describe('a file with a NUL', () => {
+  it('is no UTF-16: the line says where it stands, and the others are read', () => {
+    const { items, faults } = readGolden(`${good('q1')}\n{"qid":"q\u00002"}\n${good('q3')}`);
+    expect(items.map(({ qid }) => qid)).toEqual(['q1', 'q3']);
+    expect(faults).toEqual([
+      {
+        line: 2,
+        qid: null,
+        message: 'holds a NUL byte (column 10)',
+        remedy: expect.stringContaining("tr -d '\\000'"),
+      },
+    ]);
+  });
+});
+
+describe('half of a surrogate pair', () => {
+  it.each([
+    ['qid', { qid: 'q\uD83D' }],
+    ['relevant_chunk_ids, entry 2', { relevant_chunk_ids: ['a#1', '\uDE00#1'] }],
+    ['relevant_doc_ids, entry 1', { relevant_doc_ids: ['\uDE00'] }],
+    ['evidence, entry 1', { evidence: [{ doc_id: '\uDE00', quote: 'x' }] }],
+    ['grades', { grades: { 'a\uD83D': 1 } }],
+  ])('in %s is a fault', (place, rest) => {
+    const { faults } = readGolden(`\n${good('q1', rest)}`);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatchObject({
+      line: 2,
+      message: `${place}: holds half of a surrogate pair, which UTF-8 cannot write`,
+    });
+  });
+
+  it('is none where it is whole, or in a text', () => {
+    const text = good('q\u{1F600}', {
+      question: 'Half \uD83D?',
+      relevant_chunk_ids: ['\u{1F600}'],
+    });
+    expect(readGolden(text).faults).toEqual([]);
   });
 });
 

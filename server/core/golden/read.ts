@@ -1,5 +1,6 @@
 import { GoldenItem } from './item.ts';
 import { type Finding, checkItem } from './check-item.ts';
+import { checkIds } from './check-ids.ts';
 import { explainSyntax, wholeFileFault } from './syntax-fault.ts';
 
 /** One thing wrong with a golden file, with what to do about it. */
@@ -51,6 +52,7 @@ function readLine(source: string, line: number, firstLine: Map<string, number>, 
   const before = qid === null ? undefined : firstLine.get(qid);
   if (qid !== null && before === undefined) firstLine.set(qid, line);
   if (before !== undefined) findings.push(duplicate(before));
+  findings.push(...checkIds(json));
   if (source.includes('\uFFFD')) findings.push(NOT_UTF8);
   for (const finding of findings) set.faults.push({ line, qid, ...finding });
   if (findings.length > 0) return;

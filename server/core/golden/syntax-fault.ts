@@ -2,7 +2,7 @@ import type { Finding } from './check-item.ts';
 
 /** What makes the file as a whole unreadable as JSON Lines, or null. */
 export function wholeFileFault(content: string): (Finding & { line: number }) | null {
-  if (content.includes('\u0000')) {
+  if (isUtf16(content)) {
     return {
       line: 1,
       message: 'the file is not UTF-8; it looks like UTF-16',
@@ -28,6 +28,12 @@ export function wholeFileFault(content: string): (Finding & { line: number }) | 
   };
 }
 
+/** Every second byte of such a file is NUL, as far as it is Latin; a stray NUL is something else. */
+function isUtf16(content: string): boolean {
+  const start = content.replace(/^\uFFFD+/, '').slice(0, 64);
+  return start.split('\u0000').length - 1 > start.length / 4;
+}
+
 /** A pretty-printed object: its first line is no JSON, and the first lines together are. */
 function spansLines(content: string): boolean {
   const first = (/\S.*/.exec(content)?.[0] ?? '').trim();
@@ -37,6 +43,12 @@ function spansLines(content: string): boolean {
 /** Why a line is no JSON, in words for the slips that people make. */
 export function explainSyntax(source: string): Finding {
   const line = source.trim();
+  if (line.includes('\u0000')) {
+    return {
+      message: `holds a NUL byte (column ${source.indexOf('\u0000') + 1})`,
+      remedy: "remove it (tr -d '\\000'), and look whether the file was cut or damaged there",
+    };
+  }
   if (/,$/.test(line) && parses(line.slice(0, -1))) {
     return {
       message: 'a comma ends the line',
