@@ -1,14 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { parseBaseline, type Baseline } from '#core/gate/baseline';
 import type { ReportInput } from '#core/report/report';
 import { Fault } from '../cli/fault.ts';
 import type { Settings } from '../config/settings.ts';
 import { carryBaseline } from './carried-baseline.ts';
+import { readText } from './read-text.ts';
 
 /** The baseline in a file, or null where there is no file. @throws {Fault} where it is broken. */
 export function readBaselineFile(path: string): Baseline | null {
   if (!existsSync(path)) return null;
-  return parseBaselineText(path, readFileSync(path, 'utf8'));
+  return parseBaselineText(path, readText(path));
 }
 
 /** There should be one; `path` as people read it. */

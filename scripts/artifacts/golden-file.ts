@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { GoldenItem } from '#core/golden/item';
 import { readGolden } from '#core/golden/read';
 import { Fault } from '../cli/fault.ts';
+import { readText } from './read-text.ts';
 
 /** Faults shown before "and n more". */
 const SHOWN = 20;
@@ -20,7 +21,7 @@ export function readGoldenFile(path: string): GoldenFile {
       `There is no golden set at ${path}: run ranktrail init for an example, or name yours with --golden.`,
     );
   }
-  const { items, faults } = readGolden(readFileSync(path, 'utf8'));
+  const { items, faults } = readGolden(readText(path));
   if (faults.length > 0) {
     const details = faults
       .slice(0, SHOWN)

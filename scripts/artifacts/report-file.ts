@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isFlat, parseFlat, type FlatMetrics } from '#core/report/flat';
 import { parseReport } from '#core/report/parse';
 import type { Report } from '#core/report/report';
 import { Fault } from '../cli/fault.ts';
+import { fileFault } from '../cli/file-fault.ts';
+import { readText } from './read-text.ts';
 
 export type ReportFile = {
   path: string;
@@ -15,7 +17,7 @@ export type ReportFile = {
 export function readReportFile(path: string): ReportFile {
   if (!existsSync(path)) throw new Fault(`${path} does not exist: check the path of the report.`);
   if (statSync(path).isDirectory()) throw new Fault(`${path} is a folder: name the report in it.`);
-  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  const text = readText(path);
   return { path, text, ...parseReportText(path, text) };
 }
 
@@ -50,6 +52,11 @@ export function writeWhole(path: string, text: string): void {
     if (isOurs) writeFileSync(join(folder, '.gitignore'), '*\n');
   }
   const unfinished = `${path}.${process.pid}.tmp`;
-  writeFileSync(unfinished, text);
-  renameSync(unfinished, path);
+  try {
+    writeFileSync(unfinished, text);
+    renameSync(unfinished, path);
+  } catch (error) {
+    if (existsSync(unfinished)) rmSync(unfinished);
+    throw fileFault(error, path) ?? error;
+  }
 }

@@ -5,16 +5,7 @@ import { ServerFault } from '../harness/server-fault.ts';
 import type { Context } from './context.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { Fault, Interrupted } from './fault.ts';
-
-const FILE_FAULTS: Record<string, string> = {
-  EACCES: 'permission is denied: check who owns it',
-  EISDIR: 'it is a folder: name a file',
-  ENOENT: 'it does not exist: check the path',
-  ENOSPC: 'the disk is full: make room and run again',
-  ENOTDIR: 'a part of its path is not a folder: check the path',
-  EPERM: 'permission is denied: check who owns it',
-  EROFS: 'the file system is read-only: choose another folder',
-};
+import { fileFault } from './file-fault.ts';
 
 /** Turns whatever was thrown into a sentence and an exit code. */
 export function explain(thrown: unknown, signal: AbortSignal): Fault {
@@ -29,14 +20,8 @@ export function explain(thrown: unknown, signal: AbortSignal): Fault {
   if (thrown instanceof DemoGitError) {
     return new Fault(`${thrown.message}.`, { exitCode: EXIT.outside, cause: thrown });
   }
-  const { code, path } = (thrown ?? {}) as { code?: string; path?: string };
-  const reason = FILE_FAULTS[code ?? ''];
-  if (path && reason) {
-    return new Fault(`${path} cannot be used, because ${reason}.`, {
-      exitCode: EXIT.outside,
-      cause: thrown,
-    });
-  }
+  const file = fileFault(thrown);
+  if (file) return file;
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return new Fault(
     `Unexpected fault: ${message.trim()} (run again with RANKTRAIL_DEBUG=1 to see where, and report it).`,

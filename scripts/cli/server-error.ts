@@ -8,6 +8,7 @@ const SPOKEN: Record<string, ExitCode> = {
   OpenAddressError: EXIT.wrong,
   PortTakenError: EXIT.outside,
   SettingError: EXIT.wrong,
+  UnusableDatabaseError: EXIT.wrong,
 };
 
 /** Throws such an error as the fault it is, by name: loading their classes would load DuckDB. */

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { commitOf } from './commit.ts';
 import type { StoreContext } from './context.ts';
 import { openNodeApi } from './driver/node-api.ts';
+import { unusableError } from './driver/unusable.ts';
 import { FlipCounter } from './flips.ts';
 import { prepare } from './ingest/prepare.ts';
 import { IngestQueue } from './ingest/queue.ts';
@@ -25,7 +26,7 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /**
  * Opens (and makes, and migrates) the database at `path`; `:memory:` for none.
- * @throws DatabaseLockedError, NewerDatabaseError
+ * @throws DatabaseLockedError, NewerDatabaseError, UnusableDatabaseError
  */
 export async function openStore(options: { path: string; checkpointThreshold?: string }) {
   if (options.path !== ':memory:') mkdirSync(dirname(options.path), { recursive: true });
@@ -34,7 +35,7 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
     await migrate(driver);
   } catch (error) {
     await driver.close();
-    throw error;
+    throw unusableError(options.path, error) ?? error;
   }
   const memory = new Memory(driver);
   const runs = new RunReader(driver, memory);

@@ -1,4 +1,5 @@
 import { openNodeApi } from './driver/node-api.ts';
+import { unusableError } from './driver/unusable.ts';
 import { migrate } from './migrate.ts';
 
 /** Every table that holds something of a project. */
@@ -7,12 +8,14 @@ const TABLES = ['run_chunk', 'chunk_text', 'outcome', 'report', 'run', 'git_comm
 /**
  * Takes a project out of the database file, in one transaction; answers with how many runs it had.
  * For a stopped server only: a running one remembers its projects, and holds the file.
- * @throws DatabaseLockedError, NewerDatabaseError
+ * @throws DatabaseLockedError, NewerDatabaseError, UnusableDatabaseError
  */
 export async function removeProject(path: string, project: string): Promise<number> {
   const driver = await openNodeApi({ path });
   try {
-    await migrate(driver);
+    await migrate(driver).catch((error: unknown) => {
+      throw unusableError(path, error) ?? error;
+    });
     return await driver.transaction(async (connection) => {
       const [row] = await connection.all<{ runs: number }>(
         'SELECT count(*) AS runs FROM run WHERE project = ?',

@@ -4,6 +4,7 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import type { Connection, Driver, Param, Row } from './driver.ts';
 import { DatabaseLockedError, lockedError } from './locked.ts';
 import { Mutex, Pool } from './mutex.ts';
+import { unusableError } from './unusable.ts';
 import { append, fromDuckDB, toDuckDB } from './values.ts';
 
 /** Connections for reading. With the writer at most three queries run at once: libuv has four threads. */
@@ -84,7 +85,8 @@ const openFiles = new Set<string>();
 /**
  * Opens the one instance for `path` (`:memory:` for none), locked down: no other file, no network,
  * no setting can be reached from SQL afterwards.
- * @throws DatabaseLockedError when another process, or this one, holds the file.
+ * @throws DatabaseLockedError when another process, or this one, holds the file;
+ * UnusableDatabaseError when it is none of DuckDB's, or damaged.
  */
 export async function openNodeApi({
   path,
@@ -108,7 +110,7 @@ export async function openNodeApi({
   } catch (error) {
     instance?.closeSync();
     if (file !== null) openFiles.delete(file);
-    throw lockedError(path, error) ?? error;
+    throw lockedError(path, error) ?? unusableError(path, error) ?? error;
   }
 }
 
