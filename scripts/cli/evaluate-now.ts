@@ -99,6 +99,11 @@ function pipelineOf({ config, configPath, project }: Settings): RanktrailConfig 
       'There is no ranktrail.config.ts here or above: run ranktrail init, or name it with --config.',
     );
   }
+  if (typeof config.retrieve !== 'function' && 'retrieve' in config) {
+    throw new Fault(
+      `${configPath} sets retrieve to undefined: look whether the module it is imported from exports it by that name.`,
+    );
+  }
   if (typeof config.retrieve !== 'function') {
     throw new Fault(
       `${configPath} has no retrieve function, so there is nothing to evaluate: ` +

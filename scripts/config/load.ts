@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { nearest } from '#core/golden/nearest';
+import { readText } from '../artifacts/read-text.ts';
 import { Fault } from '../cli/fault.ts';
 import { findConfig } from './find.ts';
-import { ConfigFile, KNOWN_FIELDS } from './schema.ts';
+import { ConfigFile, KNOWN_FIELDS, KNOWN_GATE_FIELDS } from './schema.ts';
 
 export interface LoadedConfig {
   /** Null where there is no configuration file. */
@@ -29,15 +30,12 @@ export async function loadConfig(
   if (!existsSync(path)) {
     throw new Fault(`${path} does not exist: check --config, or run ranktrail init.`);
   }
+  if (statSync(path).isDirectory()) {
+    throw new Fault(`${path} is a folder: name the configuration in it.`);
+  }
   if (!path.endsWith('.json')) onCode(path);
   const config = validate(path, await evaluate(path));
-  for (const field of Object.keys(config)) {
-    if (KNOWN_FIELDS.includes(field)) continue;
-    const meant = nearest(field, KNOWN_FIELDS);
-    onWarning(
-      `${path}: "${field}" is no setting of Ranktrail${meant ? `: did you mean "${meant}"?` : '.'}`,
-    );
-  }
+  for (const field of unknownFields(config)) onWarning(`${path}: ${field}`);
   return { path, folder: dirname(path), config };
 }
 
@@ -45,7 +43,7 @@ export async function loadConfig(
 async function evaluate(path: string): Promise<unknown> {
   try {
     if (path.endsWith('.json')) {
-      return JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, '')) as unknown;
+      return JSON.parse(readText(path)) as unknown;
     }
     const [{ createJiti }, library] = await Promise.all([
       import('jiti'),
@@ -59,6 +57,7 @@ async function evaluate(path: string): Promise<unknown> {
     Reflect.deleteProperty(jiti.cache, path);
     return await jiti.import(path, { default: true });
   } catch (error) {
+    if (error instanceof Fault) throw error;
     throw new Fault(`${path} cannot be loaded: ${reasonOf(error)}`, { cause: error });
   }
 }
@@ -70,6 +69,19 @@ function reasonOf(error: unknown): string {
     return `${line.replace(/\.$/, '')}: install it in this project, or correct the import.`;
   }
   return /[.!?]$/.test(line) ? line : `${line}.`;
+}
+
+/** A sentence for each name that is no setting, at the top and in `gate`. */
+function unknownFields(config: ConfigFile): string[] {
+  const look = (settings: object, known: string[], prefix = '') =>
+    Object.keys(settings)
+      .filter((field) => !known.includes(field))
+      .map((field) => {
+        const meant = nearest(field, known);
+        const hint = meant ? `: did you mean "${prefix}${meant}"?` : '.';
+        return `"${prefix}${field}" is no setting of Ranktrail${hint}`;
+      });
+  return [...look(config, KNOWN_FIELDS), ...look(config.gate ?? {}, KNOWN_GATE_FIELDS, 'gate.')];
 }
 
 function validate(path: string, value: unknown): ConfigFile {

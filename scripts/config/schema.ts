@@ -36,3 +36,4 @@ export const ConfigFile = z.looseObject({
 export type ConfigFile = Partial<RanktrailConfig>;
 
 export const KNOWN_FIELDS = Object.keys(ConfigFile.shape);
+export const KNOWN_GATE_FIELDS = Object.keys(ConfigFile.shape.gate.unwrap().shape);

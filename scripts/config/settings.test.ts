@@ -101,12 +101,14 @@ describe('readSettings', () => {
   });
 
   it('warns of settings it does not know', async () => {
-    const { folder, read, notes } = project({ 'ranktrail.config.json': '{"dept":3,"flavour":1}' });
+    const text = '{"dept":3,"flavour":1,"gate":{"tolerence":0.1}}';
+    const { folder, read, notes } = project({ 'ranktrail.config.json': text });
     await read();
     const path = join(folder, 'ranktrail.config.json');
     expect(notes()).toBe(
       `warning: ${path}: "dept" is no setting of Ranktrail: did you mean "depth"?\n` +
-        `warning: ${path}: "flavour" is no setting of Ranktrail.\n`,
+        `warning: ${path}: "flavour" is no setting of Ranktrail.\n` +
+        `warning: ${path}: "gate.tolerence" is no setting of Ranktrail: did you mean "gate.tolerance"?\n`,
     );
   });
 
