@@ -23,13 +23,22 @@ export function formatSigned(count: number | null | undefined): string {
   return count > 0 ? `+${count}` : minus(String(count));
 }
 
-/** 0.8 ms, 12 ms, 4.1 s, 2 min 5 s. */
+/** 0.8 ms, 12 ms, 4.1 s, 2 min 5 s; below zero −1.2 s. */
 export function formatDuration(ms: number | null | undefined): string {
   if (ms === null || ms === undefined || !Number.isFinite(ms)) return NO_DATA;
+  if (ms < 0) return MINUS + formatDuration(-ms);
   if (ms < 10) return `${ms.toFixed(1)} ms`;
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
+}
+
+/** A difference of two durations with its sign: +0.3 ms, −12 ms, 0.0 ms. */
+export function formatDurationChange(ms: number | null | undefined): string {
+  if (ms === null || ms === undefined || !Number.isFinite(ms)) return NO_DATA;
+  const size = formatDuration(Math.abs(ms));
+  if (Number.parseFloat(size) === 0) return size;
+  return `${ms > 0 ? '+' : MINUS}${size}`;
 }
 
 /** `1 question`, `3 questions`; the plural adds an s unless it is given. */
