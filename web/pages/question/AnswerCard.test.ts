@@ -38,6 +38,13 @@ it('tells apart a failed call, an empty answer and none at all', () => {
   expect(show(null).textContent).toContain('Not generated in this run');
 });
 
+it('says why there is no answer, where that is known', () => {
+  const props = { title: 'Oracle answer', from: '', answer: null, required: [] };
+  const card = render(AnswerCard, { ...props, absence: 'No chunk holds the gold.' }).container;
+  expect(card.textContent).toContain('No chunk holds the gold.');
+  expect(card.textContent).not.toContain('Not generated in this run');
+});
+
 it('says who graded, in words', () => {
   show(given('yes', { verdict: 'wrong', graded_by: 'judge', reason: 'No source.', ms: 812 }));
   expect(screen.getByText('graded by a judge model · 812 ms')).toBeTruthy();

@@ -55,6 +55,39 @@ describe('outcomeSentence', () => {
     );
   });
 
+  it('goes by the answer where it turned and no line was crossed', () => {
+    expect(outcomeSentence(at(1, { live: 'wrong' }), at(2, { live: 'correct' }))).toEqual({
+      text: 'Rank 2 → 1: higher up in the top 5, but the live answer turned wrong.',
+      tone: 'bad',
+    });
+    expect(outcomeSentence(at(3, { live: 'correct' }), at(1, { live: 'wrong' })).tone).toBe('good');
+    expect(outcomeSentence(at(9, { live: 'correct' }), at(1, { live: 'wrong' })).tone).toBe('bad');
+  });
+
+  it('tells of the oracle where nothing else moved', () => {
+    const answers = { live: 'correct', oracle: 'correct' } as const;
+    expect(outcomeSentence(at(1, { ...answers, oracle: 'wrong' }), at(1, answers))).toEqual({
+      text: 'Rank 1: as before, the model saw the gold chunk, and the live answer is still right; the oracle answer turned wrong.',
+      tone: 'bad',
+    });
+  });
+
+  it('tells gold that no chunk holds from gold that fell', () => {
+    const need = (...ids: string[]) => ({ ids, rank: null, title: null, text: null });
+    const now = at(null, { needs_detail: [need()] });
+    expect(outcomeSentence(now, at(1)).text).toBe(
+      'Rank 1 → not found: no chunk holds the passage any more.',
+    );
+    expect(outcomeSentence(now, null).text).toBe('Not found: no chunk holds the passage.');
+    const one = at(1, { needs: 2, needs_detail: [need('a#0'), need()] });
+    expect(outcomeSentence(one, at(1, { needs: 2, needs_met: 2 })).text).toBe(
+      'Rank 1: no chunk holds 1 of the 2 needed passages any more (1 of 2 there).',
+    );
+    expect(outcomeSentence(at(null, { needs_detail: [need('a#0')] }), at(1)).text).toBe(
+      'Rank 1 → not found: the gold chunk left the top 5.',
+    );
+  });
+
   it('does not call a retrieval good whose answer is wrong, and says "but"', () => {
     const now = at(1, { live: 'wrong' });
     expect(outcomeSentence(now, at(9, { live: 'wrong' }))).toEqual({

@@ -1,7 +1,10 @@
-import type { Outcome } from '../../../server/routes/schema/question.ts';
+import type { Outcome, QuestionDetail } from '../../../server/routes/schema/question.ts';
+import { homelessNeeds } from './homeless-gold.ts';
 
-/** One outcome with what it was asked for. */
-export type Judged = Outcome & { k: number | null; depth: number | null };
+/** One outcome with what it was asked for and, where known, which chunks could have met it. */
+export type Judged = Outcome &
+  Pick<QuestionDetail, 'k' | 'depth'> &
+  Partial<Pick<QuestionDetail, 'needs_detail'>>;
 
 export interface OutcomeSentence {
   /** "Rank 2 → 11: the gold chunk left the top 5." */
@@ -16,16 +19,23 @@ export function outcomeSentence(now: Judged, before: Judged | null): OutcomeSent
   if (now.needs === 0) return unanswerable(now);
   const [ranks, found, feeling] = before && before.error === null ? moved(now, before) : alone(now);
   const answer = before === null ? answerNow(now) : answerMoved(now, before);
+  const oracle = before === null ? SILENT : oracleMoved(now, before);
   const recovered =
     before !== null && before.error !== null ? ' The run before had failed on it.' : '';
   return {
-    text: `${ranks}: ${found}${answer.text}.${recovered}`,
-    tone: together(feeling, now.live === 'wrong' ? 'bad' : answer.tone),
+    text: `${ranks}: ${found}${answer.text}${oracle.text}.${recovered}`,
+    tone:
+      turned(now, before) && isSeen(now) === isSeen(before)
+        ? answer.tone
+        : feeling === 'good' && now.live === 'wrong'
+          ? 'neutral'
+          : together(together(feeling, answer.tone), oracle.tone),
   };
 }
 
 type Tone = OutcomeSentence['tone'];
 type Answer = { text: string; tone: Tone };
+const SILENT: Answer = { text: '', tone: 'neutral' };
 
 function alone(now: Judged): [string, string, Tone] {
   return [rankWords(now), standing(now), tone(isSeen(now))];
@@ -35,7 +45,7 @@ function moved(now: Judged, before: Judged): [string, string, Tone] {
   const was = isSeen(before);
   const is = isSeen(now);
   const ranks = before.rank === now.rank ? rankWords(now) : arrow(before, now);
-  if (was && !is) return [ranks, `${gold(now)} left ${top(now)}${share(now)}`, 'bad'];
+  if (was && !is) return [ranks, `${left(now)}${share(now)}`, 'bad'];
   if (!was && is) return [ranks, `${gold(now)} ${enters(now)} ${top(now)}`, 'good'];
   if (before.rank === now.rank && before.needs_met === now.needs_met) {
     return [ranks, `as before, ${standing(now)}`, 'neutral'];
@@ -43,6 +53,14 @@ function moved(now: Judged, before: Judged): [string, string, Tone] {
   const isBetter =
     (now.rank ?? Infinity) < (before.rank ?? Infinity) || now.needs_met > before.needs_met;
   return [ranks, within(now, before, isBetter), isBetter === is ? tone(is) : 'neutral'];
+}
+
+/** Gold that no chunk of the index holds any more could not be ranked, however deep one looks. */
+function left(now: Judged): string {
+  const lost = homeless(now);
+  if (lost === 0) return `${gold(now)} left ${top(now)}`;
+  if (now.needs === 1) return 'no chunk holds the passage any more';
+  return `no chunk holds ${lost} of the ${now.needs} needed passages any more`;
 }
 
 /** A move that crossed no line. */
@@ -58,6 +76,8 @@ function within(now: Judged, before: Judged, isBetter: boolean): string {
 function standing(now: Judged): string {
   if (isSeen(now))
     return `the model saw ${now.needs > 1 ? `all ${now.needs} passages it needs` : 'the gold chunk'}`;
+  if (homeless(now) === now.needs)
+    return `no chunk holds ${now.needs > 1 ? 'the needed passages' : 'the passage'}`;
   if (now.rank === null)
     return `the gold chunk is not among the ${now.depth ?? ''} retrieved`.replace('  ', ' ');
   if (now.needs_met > 0)
@@ -71,13 +91,33 @@ function together(found: Tone, answer: Tone): Tone {
   return found === 'good' && answer === 'bad' ? 'neutral' : found;
 }
 
+/** Graded in both runs, and not alike. */
+function turned(now: Judged, before: Judged | null): before is Judged {
+  return before !== null && now.live !== null && before.live !== null && now.live !== before.live;
+}
+
 function answerMoved(now: Judged, before: Judged): Answer {
   if (now.live === null || before.live === null) return answerNow(now);
   const isWrong = now.live === 'wrong';
-  if (now.live === before.live) {
+  if (!turned(now, before)) {
     return { text: `${but(now)} is ${isWrong ? 'wrong in both' : 'still right'}`, tone: 'neutral' };
   }
   return { text: `${but(now)} turned ${isWrong ? 'wrong' : 'right'}`, tone: tone(!isWrong) };
+}
+
+/** Told only where nothing else moved. */
+function oracleMoved(now: Judged, before: Judged): Answer {
+  const isSame =
+    before.error === null &&
+    before.rank === now.rank &&
+    before.needs_met === now.needs_met &&
+    before.live === now.live;
+  if (!isSame || !now.oracle || !before.oracle || now.oracle === before.oracle) return SILENT;
+  const isRight = now.oracle === 'correct';
+  return {
+    text: `; the oracle answer turned ${isRight ? 'right' : 'wrong'}`,
+    tone: tone(isRight),
+  };
 }
 
 function answerNow(now: Judged): Answer {
@@ -102,6 +142,8 @@ const tone = (isGood: boolean): Tone => (isGood ? 'good' : 'bad');
 const isSeen = (one: Judged) => one.needs > 0 && one.needs_met === one.needs;
 const top = ({ k }: Judged) => (k === null ? 'the top' : `the top ${k}`);
 const gold = ({ needs }: Judged) => (needs > 1 ? 'the needed passages' : 'the gold chunk');
+const homeless = ({ needs_detail: needs }: Judged) =>
+  needs === undefined ? 0 : homelessNeeds({ needs_detail: needs });
 const enters = ({ needs }: Judged) => (needs > 1 ? 'all entered' : 'entered');
 const share = (now: Judged) => (now.needs > 1 ? ` (${now.needs_met} of ${now.needs} there)` : '');
 const rankWords = ({ rank }: Judged) => (rank === null ? 'Not found' : `Rank ${rank}`);

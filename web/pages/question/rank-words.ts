@@ -20,6 +20,13 @@ export function rankWords(point: Point): string {
   }
 }
 
+/** The same for a narrow column headed "Rank": `3`, `2, 1 of 2 passages`, `> 20`, `–`. */
+export function shortRank(point: Point): string {
+  if (point.error === null && point.needs === 0) return '–';
+  if (rankStateOf(point) === 'missed' && point.depth !== null) return `> ${point.depth}`;
+  return rankWords(point).replace(/^rank /, '');
+}
+
 /** `live right`, `oracle wrong`; empty where nothing was graded. */
 export function verdictWords({ live, oracle }: Point): string {
   const word = (name: string, verdict: Point['live']) =>

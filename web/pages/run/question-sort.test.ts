@@ -17,6 +17,29 @@ describe('sortRows', () => {
     expect(sorted('change', ...rows)).toEqual(['q4', 'q3', 'q2', 'q5', 'q1']);
   });
 
+  it('puts first among the lost, and among the gained, whose answer turned with it', () => {
+    const right = row('before', { live: 'correct' });
+    const wrong = row('before', { live: 'wrong' });
+    const rows = [
+      row('q1', { movement: 'lost', rank: null, live: 'correct', before: right }),
+      row('q2', { movement: 'lost', rank: null, live: 'wrong', before: wrong }),
+      row('q3', { movement: 'lost', rank: 6, live: 'wrong', before: right }),
+      row('q4', { movement: 'gained', rank: 5, live: 'wrong', before: wrong }),
+      row('q5', { movement: 'gained', rank: 1, live: 'correct', before: wrong }),
+    ];
+    expect(sorted('change', ...rows)).toEqual(['q3', 'q1', 'q2', 'q5', 'q4']);
+  });
+
+  it('keeps unanswerable questions, which have no rank, at the end of both directions', () => {
+    const rows = [
+      row('q1', { rank: null, needs: 0, needs_met: 0 }),
+      row('q2', { rank: null }),
+      row('q3', { rank: 3 }),
+    ];
+    expect(sorted('rank', ...rows)).toEqual(['q3', 'q2', 'q1']);
+    expect(sorted('-rank', ...rows)).toEqual(['q2', 'q3', 'q1']);
+  });
+
   it('ranks not found below every rank and errors below that', () => {
     const rows = [
       row('q1', { rank: null, error: 'x' }),

@@ -1,6 +1,6 @@
 import type { Movement, QuestionRow } from '../../../server/routes/schema/question.ts';
 
-/** Columns the questions can be sorted by; `change` puts lost and gained first. */
+/** Columns the questions can be sorted by; `change` puts lost and gained first, and in each those whose answer turned with it. */
 export const SORTS = ['change', 'qid', 'rank', 'live'] as const;
 export type SortKey = (typeof SORTS)[number];
 export interface Sort {
@@ -18,7 +18,7 @@ const ORDER: (Movement | null)[] = [
   'same',
   null,
 ];
-/** Worse than any rank: not found; worse still: raised. Unanswerable questions have no rank at all. */
+/** Worse than any rank: not found; worse still: raised. */
 const NOT_FOUND = 1e6;
 
 /** `rank`, or `-rank` for the other way round; anything unknown sorts by change. */
@@ -36,14 +36,35 @@ export function nameOfSort({ key, descending }: Sort): string | null {
 /** A sorted copy; equal rows keep qid order. */
 export function sortRows(rows: QuestionRow[], { key, descending }: Sort): QuestionRow[] {
   const sign = descending ? -1 : 1;
-  return rows.toSorted((a, b) => sign * compare(key, a, b) || compareQids(a, b));
+  return rows.toSorted(
+    (a, b) =>
+      (key === 'rank' ? Number(isUnranked(a)) - Number(isUnranked(b)) : 0) ||
+      sign * compare(key, a, b) ||
+      compareQids(a, b),
+  );
 }
 
 function compare(key: SortKey, a: QuestionRow, b: QuestionRow): number {
   if (key === 'qid') return compareQids(a, b);
   if (key === 'rank') return depthOf(a) - depthOf(b);
   if (key === 'live') return verdictOrder(a) - verdictOrder(b) || depthOf(b) - depthOf(a);
-  return ORDER.indexOf(a.movement) - ORDER.indexOf(b.movement) || depthOf(b) - depthOf(a);
+  return (
+    ORDER.indexOf(a.movement) - ORDER.indexOf(b.movement) ||
+    Number(hasPaid(b)) - Number(hasPaid(a)) ||
+    depthOf(b) - depthOf(a)
+  );
+}
+
+/** Unanswerable questions have no rank: they come last, whichever way ranks are sorted. */
+const isUnranked = (row: QuestionRow) => row.needs === 0 && row.error === null;
+
+/** Its live answer turned the way of the movement: such a question shows why it matters. */
+function hasPaid({ movement, live, before }: QuestionRow): boolean {
+  if (movement === 'lost' || movement === 'worse')
+    return live === 'wrong' && before?.live === 'correct';
+  if (movement === 'gained' || movement === 'better')
+    return live === 'correct' && before?.live === 'wrong';
+  return false;
 }
 
 function depthOf(row: QuestionRow): number {
