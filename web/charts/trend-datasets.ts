@@ -2,7 +2,7 @@ import type { ChartDataset } from 'chart.js';
 import type { TrendPoint } from '../../server/routes/schema/trend.ts';
 import { faded } from './palette.ts';
 import type { Palette } from './trend-config.ts';
-import type { TrendLine, TrendModel } from './trend-model.ts';
+import { isClaimed, type TrendLine, type TrendModel } from './trend-model.ts';
 import type { XY } from './trend-series.ts';
 
 export type Dataset = ChartDataset<'line', XY[]>;
@@ -26,15 +26,33 @@ export function datasetsOf(
     pointRadius: 0,
     pointStyle: line.shape,
     spanGaps: false,
+    // Marks at 0 and at 1 stand on the edge of their panel and need room beyond it.
+    clip: 8,
   };
   const dashed = { borderWidth: 1.25, borderColor: faded(colour, 0.7) };
   const hollow = { showLine: false, pointRadius: isDense ? 3 : 4, pointBorderWidth: 1.5 };
   const solid = { showLine: false, pointRadius: 2, pointBackgroundColor: colour };
+  // A cross in the place of the line's own mark.
+  const wiped = {
+    showLine: false,
+    pointRadius: 6,
+    pointStyle: 'circle' as const,
+    borderColor: palette['--surface'],
+  };
+  const crossed = {
+    showLine: false,
+    pointRadius: isDense ? 3 : 6,
+    pointStyle: 'crossRot' as const,
+    pointBorderWidth: isDense ? 1.25 : 2,
+  };
+  const claims = pick([...line.line, ...line.loose], model, isClaimed);
   const fell = { showLine: false, pointRadius: 5, pointBorderWidth: 2.5 };
   // One radius for a whole line: with a list Chart.js would resolve options point by point.
   const radius = isDense ? 0 : isMain ? 4 : 3.5;
   const sets: Dataset[] = [
     { ...base, ...fell, data: fallen(line, model, isDense), borderColor: palette['--bad'] },
+    { ...base, ...crossed, data: claims },
+    { ...base, ...wiped, data: isDense ? [] : claims },
     { ...base, ...hollow, data: [...line.loose, ...dirty(line, model)] },
     { ...base, ...solid, data: isDense ? alone(line.line) : [] },
     { ...base, data: line.line, pointRadius: radius, pointBackgroundColor: colour },
@@ -47,10 +65,11 @@ export function datasetsOf(
 /** Where more questions were lost than gained; told on one line only. */
 function fallen(line: TrendLine, model: TrendModel, isDense: boolean): XY[] {
   if (line.key !== 'recall' || isDense) return [];
-  return pick(line, model, (point) => (point.lost ?? 0) > (point.gained ?? 0));
+  return pick(line.line, model, (point) => (point.lost ?? 0) > (point.gained ?? 0));
 }
 
-const dirty = (line: TrendLine, model: TrendModel) => pick(line, model, (point) => point.dirty);
+const dirty = (line: TrendLine, model: TrendModel) =>
+  pick(line.line, model, (point) => point.dirty);
 
 /** Points without a neighbour to draw a line to: only a mark can show them. */
 function alone(line: readonly XY[]): XY[] {
@@ -59,9 +78,9 @@ function alone(line: readonly XY[]): XY[] {
   );
 }
 
-function pick(line: TrendLine, model: TrendModel, is: (point: TrendPoint) => boolean): XY[] {
+function pick(places: readonly XY[], model: TrendModel, is: (point: TrendPoint) => boolean): XY[] {
   const positions = new Set(model.points.filter(is).map((point) => point.position));
-  return line.line.filter((at) => positions.has(at.x));
+  return places.filter((at) => positions.has(at.x));
 }
 
 const isDrawn = (at: XY | undefined) => at !== undefined && !Number.isNaN(at.y);

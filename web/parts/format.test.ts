@@ -40,6 +40,7 @@ describe('the rest', () => {
   });
 
   it('picks a unit of time', () => {
+    expect([-0.84, -4120].map(formatDuration)).toEqual(['−0.8 ms', '−4.1 s']);
     expect([0.84, 12.3, 4120, 125_000, null].map(formatDuration)).toEqual([
       '0.8 ms',
       '12 ms',
