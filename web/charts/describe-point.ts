@@ -2,6 +2,7 @@ import type { TrendPoint } from '../../server/routes/schema/trend.ts';
 import { formatValue, plural, shortSha } from '../parts/format.ts';
 import { metricWords } from '../parts/metric.ts';
 import type { TrendMetric } from './trend-metrics.ts';
+import { isClaimed } from './trend-model.ts';
 
 /** One commit in a sentence, for who hears the chart instead of seeing it. */
 export function describePoint(
@@ -14,6 +15,10 @@ export function describePoint(
   const values = lines
     .filter((line) => typeof point.metrics[line.metric] === 'number')
     .map((line) => `${metricWords(line.metric).name} ${formatValue(point.metrics[line.metric])}`);
+  const marks = [
+    ...(point.kind !== null && point.kind !== 'ci' ? [`${point.kind} run`] : []),
+    ...(isClaimed(point) ? ['unverified'] : []),
+  ];
   const moved = point.lost ? [`${plural(point.lost, 'question')} lost`] : [];
-  return `${head}: ${[...values, ...moved].join(', ')}`;
+  return `${head}: ${[...values, ...moved, ...marks].join(', ')}`;
 }

@@ -19,7 +19,12 @@ export interface TrendModel {
   /** Questions gained and lost at most in one commit; the half height of their strip. */
   moved: number;
   hasTax: boolean;
+  /** Some values are only claimed: see `isClaimed`. */
+  hasClaims: boolean;
 }
+
+/** Posted as numbers alone: nothing of it could be computed again. */
+export const isClaimed = (point: TrendPoint) => point.run_id !== null && !point.verified;
 
 export type YScale = 'fit' | 'unit';
 
@@ -51,6 +56,7 @@ export function buildModel(trend: Trend, shown: ReadonlySet<string>, y: YScale):
       : fitRange([...taxes, 0, 0.1], { min: lowest < 0 ? -1 : 0, max: 1 }, 3),
     moved: moved.reduce((most, count) => Math.max(most, count), 0),
     hasTax: lines.some((line) => line.panel === 'tax'),
+    hasClaims: trend.points.some(isClaimed),
   };
 }
 
