@@ -134,6 +134,34 @@ describe('trend', () => {
     expect(names(await trendOf('kinds', '?kind=ci&kind=local'))).toEqual(['c0', 'c1']);
   });
 
+  it('takes the configuration that numbers alone leave unsaid for unknown, not for changed', async () => {
+    await server.post('claims', measured(git('c1', ['c0'], 2, { history: [git('c0', [], 1)] })));
+    await server.send('claims', '{"recall@5":0.5}', {}, `?sha=${sha('c0')}&branch=main&k=5`);
+    const { points } = await trendOf('claims');
+    expect(points.map((point) => point.verified)).toEqual([false, true]);
+    expect(points.map((point) => point.config_changes)).toEqual([[], []]);
+  });
+
+  it('says which kinds there are, and which it draws unasked', async () => {
+    await server.post('present', measured(git('c0', [], 1), [1], { run: { kind: 'import' } }));
+    const asked = { kinds: ['sweep'], default_kinds: ['local', 'import'], points: [] };
+    expect(await trendOf('present', '?kind=sweep')).toMatchObject(asked);
+    await server.post('present', measured(git('c1', ['c0'], 2)));
+    const elsewhere = git('c0', [], 1, { branch: 'topic' });
+    await server.post('present', measured(elsewhere, [2], { run: { kind: 'sweep' } }));
+    expect(await trendOf('present', '?kind=import')).toMatchObject({
+      default_kinds: ['ci', 'nightly'],
+      present_kinds: ['import', 'ci'],
+    });
+  });
+
+  it('counts dirty runs among the kinds', async () => {
+    await server.post('dirty-kinds', measured(git('c0', [], 1)));
+    const tree = git('c0', [], 1, { dirty: true });
+    await server.post('dirty-kinds', measured(tree, [2], { run: { kind: 'local' } }));
+    expect((await trendOf('dirty-kinds')).present_kinds).toEqual(['ci', 'local']);
+  });
+
   it('leaves out commits that were rewritten away', async () => {
     await server.post('rewrite', measured(git('c0', [], 1)));
     await server.post('rewrite', measured(git('old', ['c0'], 2)));

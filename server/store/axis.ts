@@ -13,6 +13,10 @@ import type { ProjectMemory, RunHead } from './memory.ts';
 export interface Axis extends CommitOrder {
   branch: string | null;
   kinds: readonly RunKind[];
+  /** Drawn where nobody asks for others. */
+  defaultKinds: readonly RunKind[];
+  /** Of the branch's runs, drawn or not; in the order of first arrival. */
+  presentKinds: readonly RunKind[];
   commits: { sha: string; /** Best first; empty: not measured. */ runs: RunHead[] }[];
 }
 
@@ -44,7 +48,9 @@ function drawAxis(
   wanted: readonly RunKind[] | null,
 ): Axis {
   const onBranch = memory.runs.filter((run) => branch === null || run.branch === branch);
-  const kinds = wanted ?? defaultKinds(onBranch);
+  const presentKinds = [...new Set(onBranch.map((run) => run.kind))];
+  const usual = defaultKinds(onBranch);
+  const kinds = wanted ?? usual;
   const drawn = onBranch.filter((run) => kinds.includes(run.kind));
   const clean = drawn.filter((run) => !run.dirty);
   const head = newestHead(memory, clean.length > 0 ? clean : drawn);
@@ -62,7 +68,8 @@ function drawAxis(
   const measured = commits.slice(Math.max(first, 0));
   const shas = measured.map(({ sha }) => sha);
   const positions = new Map(shas.map((sha, i) => [sha, i]));
-  return { branch, kinds, order, shas, positions, commits: measured };
+  const facts = { branch, kinds, defaultKinds: usual, presentKinds };
+  return { ...facts, order, shas, positions, commits: measured };
 }
 
 export const parentsIn =

@@ -55,7 +55,9 @@ export function pointOf(input: PointInput) {
 }
 
 function changesBetween(before: BareRun | null | undefined, after: BareRun | null): string[] {
+  // Numbers alone come without a configuration: unknown is not changed.
+  if (!before?.summary.verified || !after?.summary.verified) return [];
   // Equal configurations are one object.
-  if (!before || !after || before.config === after.config) return [];
+  if (before.config === after.config) return [];
   return configChanges(before.config, after.config).map(describeChange);
 }

@@ -54,6 +54,8 @@ export async function trendOf(
     branch: window.branch,
     branches: branchesOf(known).map(({ name }) => name),
     kinds: [...window.kinds],
+    default_kinds: [...window.defaultKinds],
+    present_kinds: [...window.presentKinds],
     order: window.order,
     k,
     earlier: window.earlier,

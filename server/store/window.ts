@@ -26,7 +26,9 @@ export class OffBranchError extends Error {
   }
 }
 
-export interface Window extends Pick<Axis, 'branch' | 'kinds' | 'order' | 'commits'> {
+type KindFacts = 'kinds' | 'defaultKinds' | 'presentKinds';
+
+export interface Window extends Pick<Axis, 'branch' | KindFacts | 'order' | 'commits'> {
   /** Commits before the window that `limit` or `from` cut off. */
   earlier: number;
 }
@@ -43,6 +45,7 @@ export function windowOf(memory: ProjectMemory, query: WindowQuery): Window {
   };
   const end = (at('to') ?? axis.commits.length - 1) + 1;
   const start = Math.max(at('from') ?? 0, end - (query.limit ?? DEFAULT_LIMIT));
-  const { branch, kinds, order } = axis;
-  return { branch, kinds, order, earlier: start, commits: axis.commits.slice(start, end) };
+  const { branch, kinds, defaultKinds, presentKinds, order } = axis;
+  const commits = axis.commits.slice(start, end);
+  return { branch, kinds, defaultKinds, presentKinds, order, earlier: start, commits };
 }

@@ -61,6 +61,10 @@ export const Trend = z.object({
   branches: z.array(z.string()),
   /** Kinds of run drawn: ci and nightly, else local and import, else sweep, unless asked otherwise. */
   kinds: z.array(RunKind),
+  /** Kinds drawn where nobody asks for others. */
+  default_kinds: z.array(RunKind),
+  /** Kinds the branch has a run of, drawn or not. */
+  present_kinds: z.array(RunKind),
   /** `time` where no parents are known; the page says so. */
   order: z.enum(['topology', 'time']),
   /** Shipped k of the newest point: the headline metric is `recall@k`. */
