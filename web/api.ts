@@ -36,10 +36,7 @@ export const api = {
   projects: () => get(projects, {}),
   project: (project: string) => get(one, { param: { project } }),
   /** Without `metric` all are sent. */
-  trend: (
-    project: string,
-    { metric, ...query }: { branch?: string | null; limit?: number; metric?: string[] } = {},
-  ) =>
+  trend: (project: string, { metric, ...query }: TrendQuery = {}) =>
     get(one.trend, { param: { project }, query: { ...plain(query), ...(metric && { metric }) } }),
   runs: (
     project: string,
@@ -52,6 +49,14 @@ export const api = {
   questionHistory: (project: string, qid: string, branch?: string | null) =>
     get(one['question-history'], { param: { project }, query: plain({ qid, branch }) }),
 };
+
+interface TrendQuery {
+  branch?: string | null;
+  /** Kinds of run, joined by commas. */
+  kind?: string | null;
+  limit?: number;
+  metric?: string[];
+}
 
 interface Endpoint {
   $get: (args: never) => Promise<unknown>;

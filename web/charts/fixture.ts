@@ -41,6 +41,8 @@ export function trendOf(
     branch: 'main',
     branches: ['main'],
     kinds: ['ci', 'nightly'],
+    default_kinds: ['ci', 'nightly'],
+    present_kinds: ['ci'],
     order: 'topology',
     k: 5,
     earlier: 0,

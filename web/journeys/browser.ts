@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+  type Response,
+} from 'playwright-core';
 import { expect } from 'vitest';
 
 const PLACES = [
@@ -35,7 +41,7 @@ export function launch(): Promise<Browser> {
 /** A page that remembers what must not happen: console messages, errors, requests elsewhere. */
 export interface Visit {
   page: Page;
-  /** Scripts that came so far, by file name, with their bytes gzipped. */
+  /** Scripts that came so far, by file name, with their bytes gzipped. Ask before another document is loaded. */
   scripts(): Promise<Map<string, number>>;
   /** Fails when the console spoke or a request left the server. `allowed` takes messages out. */
   expectClean(allowed?: RegExp): void;
@@ -51,7 +57,7 @@ export async function visit(
   const page = await context.newPage();
   const said: string[] = [];
   const outside: string[] = [];
-  const scripts: Promise<[string, number]>[] = [];
+  const scripts: Response[] = [];
   const { origin } = new URL(url);
   page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => said.push(`error: ${error.message}`));
@@ -59,13 +65,12 @@ export async function visit(
     if (!request.url().startsWith(`${origin}/`)) outside.push(request.url());
   });
   page.on('response', (response) => {
-    if (/\bjavascript\b/.test(response.headers()['content-type'] ?? ''))
-      scripts.push(response.body().then((body) => [nameOf(response.url()), gzipSync(body).length]));
+    if (/\bjavascript\b/.test(response.headers()['content-type'] ?? '')) scripts.push(response);
   });
   await page.goto(url);
   return {
     page,
-    scripts: async () => new Map(await Promise.all(scripts)),
+    scripts: async () => new Map(await Promise.all(scripts.map(weigh))),
     expectClean(allowed) {
       expect(said.filter((line) => !allowed?.test(line))).toEqual([]);
       expect(outside).toEqual([]);
@@ -74,7 +79,10 @@ export async function visit(
   };
 }
 
-const nameOf = (url: string) => new URL(url).pathname.replace(/^.*\//, '');
+async function weigh(script: Response): Promise<[string, number]> {
+  const name = new URL(script.url()).pathname.replace(/^.*\//, '');
+  return [name, gzipSync(await script.body()).length];
+}
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -146,6 +146,56 @@ describe('the overview', () => {
     }));
 });
 
+describe('runs of other kinds', () => {
+  const kinds = (page: Page) => page.getByRole('combobox', { name: 'Kinds of run' });
+
+  it('are off unless chosen, and the choice is in the address', () =>
+    withPage('p/kinds', {}, async (page, seen) => {
+      const rows = page.getByRole('table').locator('tbody tr');
+      expect(await rows.count()).toBe(2);
+      expect(await kinds(page).locator('option').allTextContents()).toEqual([
+        'CI and nightly',
+        'Local',
+        'All kinds',
+      ]);
+      await kinds(page).selectOption('All kinds');
+      await expect.poll(() => rows.count()).toBe(3);
+      expect(new URL(page.url()).searchParams.get('kind')).toBe('all');
+      expect(await rows.first().textContent()).toContain('local');
+      await reader(page).focus();
+      await page.keyboard.press('End');
+      expect(await tooltip(page).textContent()).toContain('local');
+      await page.reload();
+      await expect.poll(() => rows.count()).toBe(3);
+      await kinds(page).selectOption('Local');
+      await page.getByText('local runs only').waitFor();
+      expect(await rows.count()).toBe(1);
+      seen.expectClean();
+    }));
+
+  it('stand in for CI where it measured nothing, and the page says so', () =>
+    withPage('p/kinds?branch=draft', {}, async (page) => {
+      await page.getByText('local runs: no CI run yet').waitFor();
+      expect(await kinds(page).count()).toBe(0);
+      await page.goto(`${inject('url')}p/kinds?kind=sweep`);
+      await page.getByText('No runs of this kind').waitFor();
+      await page.getByRole('link', { name: 'the usual runs' }).click();
+      await page.getByRole('heading', { name: 'Trend' }).waitFor();
+    }));
+
+  it('tell numbers that nobody could verify apart', () =>
+    withPage('p/kinds', {}, async (page) => {
+      const legend = page.getByRole('group', { name: 'Lines shown' });
+      expect(await legend.textContent()).toContain('Unverified: numbers as claimed');
+      await reader(page).focus();
+      await page.keyboard.press('End');
+      expect(await tooltip(page).textContent()).toContain('unverified: numbers as claimed');
+      await page.goto(`${inject('url')}p/handbook`);
+      await legend.waitFor();
+      expect(await legend.textContent()).not.toContain('Unverified');
+    }));
+});
+
 describe('what a first visit loads', () => {
   /** Bytes of script, gzipped. */
   const LIMIT = 110_000;
@@ -226,12 +276,12 @@ describe('without data', () => {
       await page.getByText('There is no page at this address').waitFor();
       await page.getByRole('link', { name: 'All projects' }).first().click();
       await page.getByRole('heading', { name: 'Projects' }).waitFor();
-      expect(await page.locator('main li').count()).toBe(3);
+      expect(await page.locator('main li').count()).toBe(4);
     }));
 });
 
 describe('axe-core finds nothing serious', () => {
-  for (const path of ['', 'p/handbook', 'p/single', 'p/demo', 'p/nobody', 'nowhere']) {
+  for (const path of ['', 'p/handbook', 'p/single', 'p/demo', 'p/kinds', 'p/nobody', 'nowhere']) {
     it(`on /${path}, light and dark`, async () => {
       const { page, close } = await visit(browser, `${inject('url')}${path}`);
       await page.locator('h1, [role=alert]').first().waitFor();

@@ -82,6 +82,20 @@ export function reportsOf(project: string, steps: Step[] = HISTORY): ReportInput
   });
 }
 
+/** A CI run, a commit measured by others (`FLAT`), a local run, and a local one on a branch `draft`. */
+export function reportsOfKinds(project: string): ReportInput[] {
+  const local = { kind: 'local' as const };
+  return reportsOf(project, [
+    { subject: 'Index the handbook', ranks: GOOD, answers: true },
+    { subject: 'Import what the old harness said', ranks: null },
+    { subject: 'Try smaller chunks', ranks: FALLEN, report: local },
+    { subject: 'Draft a reranker', ranks: BETTER, report: local, git: { branch: 'draft' } },
+  ]);
+}
+
+/** Numbers alone. */
+export const FLAT = { 'recall@5': 0.75, mrr: 0.6 };
+
 const pad = (number: number) => String(number).padStart(3, '0');
 
 function questionOf(rank: number, at: number, isAnswered: boolean) {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { startServer } from '../../server/main.ts';
-import { reportsOf } from './reports.ts';
+import { FLAT, reportsOf, reportsOfKinds, shaOf } from './reports.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server with three projects: `handbook` (a history), `single` (one run), `demo` (two runs). */
+    /** The server with four projects: `handbook` (a history), `single` (one run), `demo` (two runs), `kinds`. */
     url: string;
     /** The same page under `/sub/path/`, over an empty database. */
     emptyUrl: string;
@@ -32,21 +32,25 @@ export default async function start(project: TestProject): Promise<() => Promise
     ...reportsOf('handbook'),
     ...reportsOf('single').slice(0, 1),
     ...reportsOf('demo').slice(0, 2),
+    ...reportsOfKinds('kinds'),
   ];
-  for (const report of reports) {
-    const response = await fetch(`${full.url}api/v1/projects/${report.project}/reports`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(report),
-    });
-    if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
-  }
+  for (const report of reports) await post(full.url, `${report.project}/reports`, report);
+  await post(full.url, `kinds/reports?sha=${shaOf('kinds', 1)}&branch=main&k=5`, FLAT);
   project.provide('url', full.url);
   project.provide('emptyUrl', empty.url);
   return async () => {
     await Promise.all([full.close(), empty.close()]);
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+async function post(url: string, path: string, body: unknown): Promise<void> {
+  const response = await fetch(`${url}api/v1/projects/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
 }
 
 /** As `npm run build` does; Vitest's own NODE_ENV would make a development build of it. */
