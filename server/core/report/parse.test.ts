@@ -74,7 +74,7 @@ describe('parseReport', () => {
     ['a claim in words', { metrics: { 'recall@5': 'high' } }, '/metrics/recall@5'],
     ['an infinite claim', { metrics: { mrr: Infinity } }, '/metrics/mrr'],
     ['more documents than a column holds', { corpus: { documents: 2 ** 31 } }, '/corpus/documents'],
-    ['more chunks than a column holds', { corpus: { chunks: 2 ** 53 } }, '/corpus/chunks'],
+    ['more chunks than a column holds', { corpus: { chunks: 2 ** 31 } }, '/corpus/chunks'],
     ['a duration without end', { run: { duration_ms: 1e308 } }, '/run/duration_ms'],
     ['a year no date has', { run: { started_at: '0000-01-01T00:00:00+10:00' } }, '/run/started_at'],
     ['a negative tolerance', { baseline: { metrics: {}, tolerance: -1 } }, '/baseline/tolerance'],
