@@ -67,7 +67,7 @@ async function evaluateCommit(
     evaluation,
     golden: { name: 'help pages', items },
     git: { ...(commit as Commit), branch: 'main', dirty: false, history: ancestors },
-    config: { pipeline: pipeline.settings, generator: { model: 'extractive' } },
+    config: { pipeline: pipeline.settings, generator: pipeline.generator },
     kind: 'ci',
     project: DEMO_PROJECT,
     baseline: baseline === undefined ? null : carryBaseline(readBaseline(baseline)),

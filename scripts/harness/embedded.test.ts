@@ -1,9 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  createEmbeddedPipeline,
-  EmbeddedSettings,
-  type EmbeddedSettingsInput,
-} from './embedded.ts';
+import { createEmbeddedPipeline, type EmbeddedSettingsInput } from './embedded.ts';
 import { NOT_FOUND } from './generators/extractive.ts';
 import { OptionError } from './harness-error.ts';
 import { runEval } from './run-eval.ts';
@@ -35,6 +31,7 @@ describe('createEmbeddedPipeline', () => {
     expect(retrieval).toMatchObject({
       ranking: [{ id: 'codes#0', doc_id: 'codes' }],
       stages: { bm25: [{ id: 'codes#0' }] },
+      stage_ms: { bm25: expect.any(Number) as number },
     });
     const chunks = await pipeline.getChunks(['codes#0', 'nowhere#1']);
     expect(chunks.map(({ id }) => id)).toEqual(['codes#0']);
@@ -65,7 +62,29 @@ describe('createEmbeddedPipeline', () => {
     expect(create({ chunk_size: 500, split: 'fixed' }).chunks).toHaveLength(2);
     expect(create({ headers: false }).chunks[1]?.text).not.toContain('Returns');
     expect(create({ headers: true }).chunks[1]?.text).toMatch(/^Returns\n\n## Refunds/);
-    expect(create().settings).toEqual(EmbeddedSettings.parse({}));
+  });
+
+  it('says how it finds and how it answers, as a report keeps it', () => {
+    const { settings, generator } = create({ chunk_size: 60, threshold: 0.2 });
+    expect(settings).toEqual({
+      chunk_size: 60,
+      overlap: 0,
+      split: 'heading',
+      headers: true,
+      k1: 1.2,
+      b: 0.75,
+      retriever: 'bm25',
+      embedding: 'words',
+      rrf_k: 60,
+      reranker: 'none',
+      rerank_top: 20,
+    });
+    expect(generator).toEqual({
+      model: 'extractive',
+      max_sentences: 3,
+      threshold: 0.2,
+      answer_scoring: 'lexical',
+    });
   });
 
   it.each([
@@ -73,6 +92,7 @@ describe('createEmbeddedPipeline', () => {
     [{ overlap: 300 }, 'overlap'],
     [{ b: 2 }, 'b:'],
     [{ chunk_sise: 100 }, 'chunk_sise'],
+    [{ retriever: 'magic' }, 'retriever'],
   ])('refuses %o', (settings, name) => {
     expect(() => create(settings as EmbeddedSettingsInput)).toThrow(OptionError);
     expect(() => create(settings as EmbeddedSettingsInput)).toThrow(name);

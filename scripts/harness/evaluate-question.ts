@@ -29,7 +29,7 @@ export async function evaluateQuestion(
   run: RunContext,
 ): Promise<ReportQuestion> {
   const retrieval = gold.fault === null ? await retrieve(item, run) : { error: gold.fault };
-  const { ranking = [], stages = null, ms = null, error = null } = retrieval;
+  const { ranking = [], stages = null, stage_ms = null, ms = null, error = null } = retrieval;
   const top = cleanRanking(ranking, run.depth).ids.slice(0, run.k);
   const oracle = oracleIds(gold);
   const answers = run.generates && gold.fault === null;
@@ -41,6 +41,7 @@ export async function evaluateQuestion(
     retrieved: ranking,
     stages,
     retrieve_ms: ms,
+    stage_ms,
     error: error === null ? null : `${item.qid}: ${error}`,
     live: !answers
       ? null

@@ -17,8 +17,18 @@ export interface RetrieveOptions {
   signal: AbortSignal;
 }
 
+/**
+ * The ranking alone, or with what went before it: the rankings of the stages inside the pipeline, best
+ * kept as deep as `depth`, and how long each stage took, in milliseconds. Stage names are free;
+ * the embedded pipeline's are `bm25`, `vector`, `fused`, `reranked`.
+ */
 export type Retrieval =
-  RankedChunk[] | { ranking: RankedChunk[]; stages?: Record<string, RankedChunk[]> };
+  | RankedChunk[]
+  | {
+      ranking: RankedChunk[];
+      stages?: Record<string, RankedChunk[]> | null;
+      stage_ms?: Record<string, number> | null;
+    };
 
 export type Generation = string | { answer: string; cost?: number; tokens?: number };
 

@@ -1,4 +1,4 @@
-import { MAX_DEPTH } from '#core/report/report';
+import { MAX_DEPTH, MAX_MS } from '#core/report/report';
 import { describe, ReturnedError } from './harness-error.ts';
 import type { Chunk, Judgement } from './pipeline.ts';
 
@@ -9,6 +9,7 @@ export type Entry =
 export interface ReadRetrieval {
   ranking: Entry[];
   stages: Record<string, Entry[]> | null;
+  stage_ms: Record<string, number> | null;
 }
 
 /**
@@ -16,8 +17,10 @@ export interface ReadRetrieval {
  * @throws ReturnedError naming the place.
  */
 export function readRetrieval(returned: unknown): ReadRetrieval {
-  if (Array.isArray(returned)) return { ranking: readRanking(returned, 'retrieve'), stages: null };
-  const { ranking, stages } = isObject(returned) ? returned : {};
+  if (Array.isArray(returned)) {
+    return { ranking: readRanking(returned, 'retrieve'), stages: null, stage_ms: null };
+  }
+  const { ranking, stages, stage_ms } = isObject(returned) ? returned : {};
   if (!Array.isArray(ranking)) {
     const found = isObject(returned) ? 'an object without a list "ranking"' : describe(returned);
     throw new ReturnedError(`retrieve returned ${found} instead of an array of chunk ids`);
@@ -35,7 +38,22 @@ export function readRetrieval(returned: unknown): ReadRetrieval {
   return {
     ranking: readRanking(ranking, 'retrieve'),
     stages: stages ? Object.fromEntries(read) : null,
+    stage_ms: readStageTimes(stage_ms),
   };
+}
+
+function readStageTimes(times: unknown): Record<string, number> | null {
+  if (times === undefined || times === null) return null;
+  if (!isObject(times)) {
+    throw new ReturnedError(`retrieve returned ${describe(times)} as stage_ms, not an object`);
+  }
+  for (const [stage, ms] of Object.entries(times)) {
+    if (typeof ms === 'number' && ms >= 0 && ms <= MAX_MS) continue;
+    throw new ReturnedError(
+      `retrieve returned ${describe(ms)} as stage_ms of "${stage}"; times are milliseconds from 0`,
+    );
+  }
+  return times as Record<string, number>;
 }
 
 function readRanking(list: unknown[], name: string): Entry[] {

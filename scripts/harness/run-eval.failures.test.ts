@@ -97,6 +97,14 @@ describe('runEval, when a function fails', () => {
     [{ ranking: [], stages: [] }, 'retrieve returned stages that are an array of 0'],
     [{ ranking: [], stages: { bm25: 1 } }, 'retrieve returned a number (1) as stage "bm25"'],
     [{ ranking: [], stages: { bm25: [7] } }, 'retrieve, stage "bm25", returned a number (7) as id'],
+    [{ ranking: [], stage_ms: 12 }, 'retrieve returned a number (12) as stage_ms, not an object'],
+    [
+      { ranking: [], stage_ms: { bm25: -1 } },
+      'retrieve returned a number (-1) as stage_ms of "bm25"',
+    ],
+    [{ ranking: [], stage_ms: { bm25: NaN } }, 'retrieve returned a number (NaN) as stage_ms'],
+    [{ ranking: [], stage_ms: { bm25: '3 ms' } }, 'retrieve returned a string as stage_ms of'],
+    [{ ranking: [], stage_ms: { bm25: 1e13 } }, 'retrieve returned a number (10000000000000)'],
   ])('retrieve returning %j is named', async (returned, sentence) => {
     const { error } = await runFound({ retrieve: () => returned as never });
     expect(error).toContain(`found: ${sentence}`);

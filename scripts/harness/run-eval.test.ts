@@ -97,7 +97,18 @@ describe('runEval', () => {
       retrieve: () => ({ ranking: ['returns#0'], stages: { bm25: ['codes#0'], vector: [] } }),
     });
     expect(question.stages).toEqual({ bm25: ['codes#0'], vector: [] });
+    expect(question.stage_ms).toBeNull();
     expect(question.retrieved).toEqual(['returns#0']);
+  });
+
+  it('keeps how long the stages took, with or without their rankings', async () => {
+    const stage_ms = { bm25: 1.5, 'vector store': 40 };
+    const { questions } = await runOver(
+      { retrieve: () => ({ ranking: ['returns#0'], stage_ms }) },
+      { golden: [found] },
+    );
+    expect(questions[0]).toMatchObject({ stages: null, stage_ms });
+    expect((await runFound({ retrieve: () => ['returns#0'] })).stage_ms).toBeNull();
   });
 
   it('gathers the texts of gold and of what was retrieved within depth, each once', async () => {

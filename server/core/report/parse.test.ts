@@ -98,6 +98,9 @@ describe('parseReport', () => {
     ['a grade beyond all sums', { grades: { 'a#1': 1e308 } }, '/questions/0/grades/a#1'],
     ['a time beyond all sums', { retrieve_ms: 1e308 }, '/questions/0/retrieve_ms'],
     ['a negative time', { retrieve_ms: -1 }, '/questions/0/retrieve_ms'],
+    ['a negative stage time', { stage_ms: { bm25: -1 } }, '/questions/0/stage_ms/bm25'],
+    ['a stage time as text', { stage_ms: { bm25: '1' } }, '/questions/0/stage_ms/bm25'],
+    ['a list of stage times', { stage_ms: [1] }, '/questions/0/stage_ms'],
     ['a blank mention', { answer_must_mention: [' '] }, '/questions/0/answer_must_mention/0'],
   ])('refuses a question with %s', (_, rest, pointer) => {
     const found = ofQuestion(rest);
@@ -110,6 +113,7 @@ describe('parseReport', () => {
     expect(ofQuestion({ relevant_chunk_ids: [], relevant_doc_ids: ['a'] })).toEqual([]);
     expect(ofQuestion({ relevant_chunk_ids: [], needs: [[]] })).toEqual([]);
     expect(ofQuestion({ stages: { bm25: ['a'] } })).toEqual([]);
+    expect(ofQuestion({ stage_ms: { bm25: 0.4, rerank: 12 } })).toEqual([]);
   });
 
   it('names the question that had the qid first', () => {

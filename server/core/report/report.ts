@@ -101,6 +101,8 @@ export const ReportQuestion = z.looseObject({
   retrieved: z.array(Retrieved),
   stages: z.record(z.string(), z.array(Retrieved)).nullable().default(null),
   retrieve_ms: Milliseconds.nullable().default(null),
+  /** How long each stage took; a stage may be timed without its ranking, and the other way round. */
+  stage_ms: z.record(z.string(), Milliseconds).nullable().default(null),
   error: z.string().nullable().default(null),
   live: Answer.nullable().default(null),
   oracle: Answer.nullable().default(null),
