@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { StoreBusyError } from '../store/ingest/queue.ts';
-import { OffBranchError } from '../store/window.ts';
+import { OffBranchError } from '#core/history/window';
 import { HttpProblem, answerProblem } from './problem.ts';
 
 /** Whatever was thrown, as a problem. The unexpected is logged under an id, and only the id is sent. */

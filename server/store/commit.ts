@@ -1,7 +1,7 @@
-import { defaultKinds, rankRuns } from './choose-run.ts';
+import { defaultKinds, rankRuns } from '#core/history/choose-run';
 import type { StoreContext } from './context.ts';
 import { flipsBetween } from './flips.ts';
-import { predecessorOf } from './predecessor.ts';
+import { predecessorOf } from '#core/history/compared';
 import { subjectOf } from './run-row.ts';
 
 /** A commit with all its runs and what its best run changed; null when the commit is not known. */

@@ -1,33 +1,9 @@
-import type { RunKind } from '#core/report/report';
+import type { CommitNode, History, RunHead } from '#core/history/history';
 import type { Connection, Driver, Row } from './driver/driver.ts';
-import type { CommitNode } from './ingest/merge-commits.ts';
 
-/** What ordering commits and choosing runs needs of a run. */
-export interface RunHead {
-  no: number;
-  id: string;
-  sha: string;
-  branch: string | null;
-  kind: RunKind;
-  dirty: boolean;
-  pullRequest: string | null;
-  testedSha: string | null;
-  errors: number;
-  k: number | null;
-  goldenHash: string | null;
-  receivedAt: string;
-}
-
-/** Commits and runs of a project, always equal to the file: the server is its only owner. */
-export interface ProjectMemory {
-  commits: ReadonlyMap<string, CommitNode>;
-  /** In order of arrival. */
-  runs: readonly RunHead[];
-  runsOf(sha: string): readonly RunHead[];
-  run(no: number): RunHead | undefined;
+/** The history of a project, always equal to the file: the server is its only owner. */
+export interface ProjectMemory extends History {
   runNamed(id: string): RunHead | undefined;
-  /** Another number means another content. */
-  version: number;
 }
 
 class Remembered implements ProjectMemory {

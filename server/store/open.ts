@@ -20,7 +20,7 @@ import { RunReader } from './run-reader.ts';
 import { runOf } from './run.ts';
 import { runsOf, type RunsQuery } from './runs.ts';
 import { trendOf, type TrendQuery } from './trend.ts';
-import type { WindowQuery } from './window.ts';
+import type { WindowQuery } from '#core/history/window';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 

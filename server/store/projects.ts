@@ -1,5 +1,5 @@
-import { axisOf } from './axis.ts';
-import { branchesOf, defaultBranch } from './branches.ts';
+import { axisOf } from '#core/history/axis';
+import { branchesOf, defaultBranch } from '#core/history/branches';
 import type { StoreContext } from './context.ts';
 
 /** A project with its branches and the run at the newest commit; null when it has no run. */

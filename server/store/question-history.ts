@@ -1,7 +1,7 @@
 import type { StoreContext } from './context.ts';
 import { selectOutcomes } from './outcome-row.ts';
 import { subjectOf } from './run-row.ts';
-import { windowOf, type WindowQuery } from './window.ts';
+import { windowOf, type WindowQuery } from '#core/history/window';
 
 /** One question at every measured commit of a branch, on the trend's axis; null for an unknown project. */
 export async function questionHistoryOf(

@@ -6,7 +6,7 @@ import { chunksOf, type StoredChunk } from './chunks.ts';
 import type { StoreContext } from './context.ts';
 import type { Driver } from './driver/driver.ts';
 import { selectOutcomes } from './outcome-row.ts';
-import { predecessorOf } from './predecessor.ts';
+import { predecessorOf } from '#core/history/compared';
 import { rowOf } from './questions.ts';
 
 /** One question in one run with rankings, texts and answers; null when there is no such thing. */

@@ -2,7 +2,7 @@ import { movementOf } from '#core/history/movement';
 import type { StoreContext } from './context.ts';
 import type { Driver } from './driver/driver.ts';
 import { selectOutcomes, type StoredOutcome } from './outcome-row.ts';
-import { predecessorOf } from './predecessor.ts';
+import { predecessorOf } from '#core/history/compared';
 
 /** Every question of a run in the report's order, with what it was in the predecessor. */
 export async function questionsOf(

@@ -1,5 +1,5 @@
 import type { StoreContext } from './context.ts';
-import { mergeCommits } from './ingest/merge-commits.ts';
+import { mergeCommits } from '#core/history/merge-commits';
 import { prepare } from './ingest/prepare.ts';
 import type { Submission } from './ingest/submission.ts';
 import { bareRunOf, withCommit, type RunRow } from './run-row.ts';

@@ -1,7 +1,7 @@
 import { parseMetricName } from '#core/metrics/name';
 import type { RunKind } from '#core/report/report';
 import type { Driver, Row } from './driver/driver.ts';
-import type { CommitNode } from './ingest/merge-commits.ts';
+import type { CommitNode } from '#core/history/history';
 import type { SharedJson } from './shared-json.ts';
 
 type MetricValues = Record<string, number | null>;

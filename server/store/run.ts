@@ -1,9 +1,9 @@
-import { axisOf } from './axis.ts';
-import { isReference } from './choose-run.ts';
-import { configChanges } from './config-changes.ts';
+import { axisOf } from '#core/history/axis';
+import { isReference } from '#core/history/choose-run';
+import { configChanges } from '#core/history/config-changes';
 import type { StoreContext } from './context.ts';
 import type { ProjectMemory } from './memory.ts';
-import { predecessorOf } from './predecessor.ts';
+import { predecessorOf } from '#core/history/compared';
 import type { StoredRun } from './run-row.ts';
 
 /** One run with what it is compared with; null when there is no such run. */

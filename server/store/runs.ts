@@ -1,6 +1,6 @@
 import type { RunKind } from '#core/report/report';
 import type { StoreContext } from './context.ts';
-import type { RunHead } from './memory.ts';
+import type { RunHead } from '#core/history/history';
 
 export interface RunsQuery {
   branch?: string;

@@ -1,7 +1,6 @@
-import { configChanges, describeChange } from './config-changes.ts';
-import type { CommitNode } from './ingest/merge-commits.ts';
-import type { RunHead } from './memory.ts';
-import type { Ancestor } from './predecessor.ts';
+import { configChanges, describeChange } from '#core/history/config-changes';
+import type { CommitNode, RunHead } from '#core/history/history';
+import type { Compared } from '#core/history/compared';
 import { subjectOf, type BareRun } from './run-row.ts';
 import { valuesOf, type Wanted } from './trend-values.ts';
 
@@ -18,7 +17,7 @@ interface PointInput {
   heads: readonly RunHead[];
   byNumber: ReadonlyMap<number, BareRun>;
   wanted: Wanted;
-  ancestor: Ancestor | null;
+  ancestor: Compared | null;
   /** Against the ancestor. */
   flips: { gained: number; lost: number } | null;
 }

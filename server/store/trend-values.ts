@@ -1,6 +1,6 @@
 import { atShippedK } from '#core/metrics/name';
-import { isReference } from './choose-run.ts';
-import type { RunHead } from './memory.ts';
+import { isReference } from '#core/history/choose-run';
+import type { RunHead } from '#core/history/history';
 import type { BareRun } from './run-row.ts';
 
 /** Runs of one commit looked at for metrics that the one drawn did not measure. */

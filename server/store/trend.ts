@@ -1,11 +1,11 @@
-import { branchesOf } from './branches.ts';
+import { branchesOf } from '#core/history/branches';
 import type { StoreContext } from './context.ts';
 import { fencesOf } from './fences.ts';
-import { predecessorOf, type Ancestor } from './predecessor.ts';
+import { predecessorOf, type Compared } from '#core/history/compared';
 import type { BareRun } from './run-row.ts';
 import { pointOf } from './trend-point.ts';
 import { FILL_FROM, wantedMetrics } from './trend-values.ts';
-import { windowOf, type Window, type WindowQuery } from './window.ts';
+import { windowOf, type Window, type WindowQuery } from '#core/history/window';
 
 export interface TrendQuery extends WindowQuery {
   /** Only these, `recall@k` among them; all by default. */
@@ -65,7 +65,7 @@ export async function trendOf(
   };
 }
 
-function numbersIn(window: Window, ancestors: readonly (Ancestor | null)[]): number[] {
+function numbersIn(window: Window, ancestors: readonly (Compared | null)[]): number[] {
   const numbers = window.commits.flatMap(({ runs }) => runs.slice(0, FILL_FROM).map((r) => r.no));
   for (const ancestor of ancestors) if (ancestor) numbers.push(ancestor.run.no);
   return [...new Set(numbers)];

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ReportChunk } from '#core/report/report';
 import type { Connection, Param } from '../driver/driver.ts';
-import type { Memory, RunHead } from '../memory.ts';
-import { mergeCommits, type CommitNode } from './merge-commits.ts';
+import type { Memory } from '../memory.ts';
+import type { CommitNode, RunHead } from '#core/history/history';
+import { mergeCommits } from '#core/history/merge-commits';
 import { OUTCOME_COLUMNS } from './outcome-rows.ts';
 import type { Prepared } from './prepare.ts';
 

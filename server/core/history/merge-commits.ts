@@ -1,14 +1,5 @@
 import type { Commit } from '#core/report/report';
-
-/** A commit as the store knows it. `parents` null: unknown. `committedAt`: ISO, UTC. */
-export interface CommitNode {
-  sha: string;
-  parents: readonly string[] | null;
-  author: string | null;
-  message: string | null;
-  committedAt: string | null;
-  tags: readonly string[];
-}
+import type { CommitNode } from './history.ts';
 
 /**
  * What `incoming` adds to the known commits. What was written first stays; gaps are filled, tags

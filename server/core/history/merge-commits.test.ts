@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Commit } from '#core/report/report';
-import { mergeCommits, type CommitNode } from './merge-commits.ts';
+import type { CommitNode } from './history.ts';
+import { mergeCommits } from './merge-commits.ts';
 
 const sha = (digit: string) => digit.repeat(40);
 const commit = (digit: string, rest: object = {}) => Commit.parse({ sha: sha(digit), ...rest });

@@ -1,7 +1,7 @@
 import type { RunKind } from '#core/report/report';
 import { axisOf, type Axis } from './axis.ts';
 import { defaultBranch } from './branches.ts';
-import type { ProjectMemory } from './memory.ts';
+import type { History } from './history.ts';
 
 /** Which part of which branch; every field may be left out. */
 export interface WindowQuery {
@@ -34,8 +34,8 @@ export interface Window extends Pick<Axis, 'branch' | KindFacts | 'order' | 'com
 }
 
 /** The newest `limit` commits of a branch's axis, or of the part between two commits. */
-export function windowOf(memory: ProjectMemory, query: WindowQuery): Window {
-  const axis = axisOf(memory, query.branch ?? defaultBranch(memory), query.kinds ?? null);
+export function windowOf(history: History, query: WindowQuery): Window {
+  const axis = axisOf(history, query.branch ?? defaultBranch(history), query.kinds ?? null);
   const at = (parameter: 'from' | 'to') => {
     const sha = query[parameter];
     if (sha === undefined) return null;

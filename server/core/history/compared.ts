@@ -1,10 +1,10 @@
 import type { RunKind } from '#core/report/report';
-import { findPredecessor } from '#core/history/predecessor';
+import { findPredecessor } from './predecessor.ts';
 import { axisOf, parentsIn } from './axis.ts';
 import { isReference, rankRuns } from './choose-run.ts';
-import type { ProjectMemory, RunHead } from './memory.ts';
+import type { History, RunHead } from './history.ts';
 
-export interface Ancestor {
+export interface Compared {
   run: RunHead;
   /** Commits back; 1 is the parent itself. */
   distance: number;
@@ -18,27 +18,23 @@ const ANY: readonly RunKind[] = ['ci', 'nightly', 'local', 'import'];
  * ancestors are unknown is held against the measured commit before it in time on its branch.
  */
 export function predecessorOf(
-  memory: ProjectMemory,
+  history: History,
   runNo: number,
   kinds?: readonly RunKind[],
-): Ancestor | null {
-  const run = memory.run(runNo);
+): Compared | null {
+  const run = history.run(runNo);
   if (!run) return null;
   const choices = kinds ? [kinds] : BY_DEFAULT.includes(run.kind) ? [BY_DEFAULT, ANY] : [ANY];
   for (const choice of choices) {
-    const found = ancestorOf(memory, run, choice);
+    const found = ancestorOf(history, run, choice);
     if (found) return found;
   }
   return null;
 }
 
-function ancestorOf(
-  memory: ProjectMemory,
-  run: RunHead,
-  kinds: readonly RunKind[],
-): Ancestor | null {
-  const parentsOf = parentsIn(memory);
-  const referenceAt = (sha: string) => rankRuns(memory.runsOf(sha).filter(isReference), kinds)[0];
+function ancestorOf(history: History, run: RunHead, kinds: readonly RunKind[]): Compared | null {
+  const parentsOf = parentsIn(history);
+  const referenceAt = (sha: string) => rankRuns(history.runsOf(sha).filter(isReference), kinds)[0];
   // The merge a CI tested has the target branch as its first parent.
   const merge = run.pullRequest === null ? null : run.testedSha;
   const from = merge !== null && parentsOf(merge)?.length ? merge : run.sha;
@@ -46,7 +42,7 @@ function ancestorOf(
     from,
     parentsOf,
     (sha) => referenceAt(sha) !== undefined,
-    run.branch === null ? null : axisOf(memory, run.branch, kinds),
+    run.branch === null ? null : axisOf(history, run.branch, kinds),
   );
   const reference = found && referenceAt(found.sha);
   return reference ? { run: reference, distance: found.distance } : null;

@@ -1,5 +1,5 @@
 import type { RunKind } from '#core/report/report';
-import type { RunHead } from './memory.ts';
+import type { RunHead } from './history.ts';
 
 /** Kinds drawn unless others are asked for: the first group that the branch has a run of. */
 const KIND_GROUPS: readonly (readonly RunKind[])[] = [
