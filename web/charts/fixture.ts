@@ -49,5 +49,6 @@ export function trendOf(
     points,
     fences: [],
     baseline: [],
+    headlines: [],
   };
 }

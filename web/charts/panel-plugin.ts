@@ -1,11 +1,15 @@
 import type { Chart, Plugin, Scale } from 'chart.js';
+import { canvasFont } from './canvas-font.ts';
 import type { Palette } from './trend-config.ts';
 import type { TrendModel } from './trend-model.ts';
 
+export interface TrendPicture {
+  model: TrendModel;
+  palette: Palette;
+}
+
 /** What Chart.js has no words for: fences, the strip of moved questions, titles of the panels. */
-export function panelPlugin(
-  current: () => { model: TrendModel; palette: Palette },
-): Plugin<'line'> {
+export function panelPlugin(current: () => TrendPicture): Plugin<'line'> {
   return {
     id: 'panels',
     beforeDatasetsDraw(chart) {
@@ -39,7 +43,7 @@ function drawMoves(chart: Chart, model: TrendModel, palette: Palette) {
       ctx.fillStyle = colour;
       ctx.fillRect(left, Math.min(zero, end), width, Math.max(2, Math.abs(end - zero)));
       if (room < 26) continue;
-      ctx.font = font(chart, 11, 600);
+      ctx.font = canvasFont(chart, 11, 600);
       ctx.textAlign = 'center';
       ctx.textBaseline = count > 0 ? 'bottom' : 'top';
       ctx.fillText(
@@ -67,7 +71,7 @@ function title(
   if (!scale) return;
   const { ctx, chartArea } = chart;
   ctx.save();
-  ctx.font = font(chart, 11, 500);
+  ctx.font = canvasFont(chart, 11, 500);
   ctx.fillStyle = palette['--text-2'];
   ctx.textBaseline = 'bottom';
   ctx.fillText(text, chartArea.left, scale.top - lift);
@@ -82,7 +86,7 @@ function drawFences(chart: Chart, model: TrendModel, palette: Palette) {
   ctx.save();
   ctx.strokeStyle = palette['--chart-fence'];
   ctx.fillStyle = palette['--text-2'];
-  ctx.font = font(chart, 11, 500);
+  ctx.font = canvasFont(chart, 11, 500);
   ctx.textBaseline = 'bottom';
   ctx.setLineDash([3, 3]);
   let free = -Infinity;
@@ -100,6 +104,3 @@ function drawFences(chart: Chart, model: TrendModel, palette: Palette) {
   }
   ctx.restore();
 }
-
-const font = (chart: Chart, size: number, weight: number) =>
-  `${weight} ${size}px ${String(chart.options.font?.family ?? 'sans-serif')}`;

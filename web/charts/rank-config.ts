@@ -1,4 +1,6 @@
-import type { ChartConfiguration, ChartDataset, ScaleOptionsByType } from 'chart.js';
+import type { ChartDataset, ScaleOptionsByType } from 'chart.js';
+import { commitAxis, plainOptions, tickLook } from './commit-axis.ts';
+import type { LineConfig, Room } from './line-canvas.svelte.ts';
 import { faded } from './palette.ts';
 import { rankLabels } from './rank-labels.ts';
 import type { RankMark, RankSeries, RankState } from './rank-series.ts';
@@ -32,7 +34,6 @@ const LABEL_ROOM = 64;
 const AXIS_WIDTH = 66;
 
 type Dataset = ChartDataset<'line', { x: number; y: number }[]>;
-type Config = ChartConfiguration<'line', { x: number; y: number }[]>;
 
 /** State of a mark as shape and colour: told apart without colour, too. */
 const LOOK: Record<
@@ -50,33 +51,20 @@ const LOOK: Record<
   error: { shape: 'triangle', tone: 'bad', hollow: false },
 };
 
-/** What the canvas may use: CSS pixels and the page's font. */
-export interface RankRoom {
-  width: number;
-  height: number;
-  family: string;
-}
-
 /** Chart.js data and options of a rank history. */
 export function rankConfig(
   series: RankSeries,
   palette: RankPalette,
-  room: RankRoom,
-): Pick<Config, 'data' | 'options'> {
+  room: Room,
+): Pick<LineConfig, 'data' | 'options'> {
   const isDense = room.width / Math.max(1, series.commits) < MARK_ROOM;
   return {
     // Without gold there is no axis of ranks to draw on.
     data: { datasets: series.hasGold ? [datasetOf(series.marks, palette, isDense)] : [] },
     options: {
-      parsing: false,
-      normalized: true,
-      animation: false,
-      events: [],
-      responsive: true,
-      maintainAspectRatio: false,
+      ...plainOptions(room.family),
       layout: { padding: { top: 22, right: 8 } },
       scales: scalesOf(series, palette, room),
-      font: { family: room.family },
     },
   };
 }
@@ -108,14 +96,14 @@ function datasetOf(marks: RankMark[], palette: RankPalette, isDense: boolean): D
 const gapAfter = (marks: RankMark[], index: number) =>
   (marks[index + 1]?.x ?? 0) - (marks[index]?.x ?? 0);
 
-function scalesOf(series: RankSeries, palette: RankPalette, room: RankRoom) {
+function scalesOf(series: RankSeries, palette: RankPalette, room: Room) {
   const { width, height, family } = room;
   const labels = rankLabels(
     series.marks.map((mark) => mark.point),
     series.commits,
     Math.floor((width - AXIS_WIDTH) / LABEL_ROOM),
   );
-  const ticks = { color: palette['--chart-label'], font: { size: 11, family }, padding: 8 };
+  const ticks = tickLook(palette, family);
   const { scale, hasGold } = series;
   const strip = STRIP.row * 2;
   const stacked = (weight: number) => ({
@@ -151,21 +139,7 @@ function scalesOf(series: RankSeries, palette: RankPalette, room: RankRoom) {
     },
   };
   const scales: Record<string, unknown> = {
-    x: {
-      type: 'linear',
-      min: -0.5,
-      max: series.commits - 0.5,
-      grid: { display: false },
-      border: { color: palette['--chart-axis'] },
-      ticks: {
-        ...ticks,
-        maxRotation: 0,
-        autoSkip: false,
-        includeBounds: false,
-        callback: (value: number) => labels.find((label) => label.value === value)?.label ?? '',
-      },
-      afterBuildTicks: (axis: { ticks: unknown[] }) => (axis.ticks = labels),
-    },
+    x: commitAxis(series.commits, labels, palette, family),
     verdicts,
   };
   if (hasGold) {

@@ -1,4 +1,5 @@
 import type { Chart, Plugin } from 'chart.js';
+import { canvasFont } from './canvas-font.ts';
 import { faded } from './palette.ts';
 import { STRIP, type RankPalette } from './rank-config.ts';
 import type { RankSeries } from './rank-series.ts';
@@ -63,7 +64,7 @@ function drawChosen(chart: Chart, { series, palette, chosen }: RankPicture) {
   const { ctx, chartArea } = chart;
   const room = Math.max(2, Math.min(34, (x.width / Math.max(1, series.commits)) * 0.8));
   ctx.save();
-  ctx.font = font(chart, 11, 600);
+  ctx.font = canvasFont(chart, 11, 600);
   ctx.textBaseline = 'bottom';
   const marks = [
     { position: chosen.base, colour: palette['--text-2'], word: 'before' },
@@ -99,7 +100,7 @@ function drawFences(chart: Chart, { series, palette }: RankPicture) {
   ctx.save();
   ctx.strokeStyle = palette['--chart-fence'];
   ctx.fillStyle = palette['--text-2'];
-  ctx.font = font(chart, 11, 500);
+  ctx.font = canvasFont(chart, 11, 500);
   ctx.textBaseline = 'top';
   ctx.setLineDash([3, 3]);
   for (const mark of series.marks.filter((one) => one.relabelled)) {
@@ -181,6 +182,3 @@ function drawGlyph(
   }
   ctx.stroke();
 }
-
-const font = (chart: Chart, size: number, weight: number) =>
-  `${weight} ${size}px ${String(chart.options.font?.family ?? 'sans-serif')}`;

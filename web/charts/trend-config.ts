@@ -1,8 +1,9 @@
-import type { ChartConfiguration, ScaleOptionsByType } from 'chart.js';
+import type { ScaleOptionsByType } from 'chart.js';
+import { commitAxis, plainOptions, tickLook } from './commit-axis.ts';
 import { commitLabels } from './commit-labels.ts';
+import type { LineConfig, Room } from './line-canvas.svelte.ts';
 import { datasetsOf } from './trend-datasets.ts';
 import type { TrendModel } from './trend-model.ts';
-import type { XY } from './trend-series.ts';
 import type { Range } from './value-range.ts';
 
 export const COLOURS = [
@@ -28,32 +29,17 @@ export const PANEL = { gap: 34, moves: 72, tax: 88 } as const;
 const MARK_ROOM = 9;
 const LABEL_ROOM = 78;
 
-type Config = ChartConfiguration<'line', XY[]>;
-
-/** What the canvas may use: CSS pixels and the page's font. */
-export interface Room {
-  width: number;
-  height: number;
-  family: string;
-}
-
 /** Chart.js data and options for a model drawn into a room. */
 export function trendConfig(
   model: TrendModel,
   palette: Palette,
   room: Room,
-): Pick<Config, 'data' | 'options'> {
+): Pick<LineConfig, 'data' | 'options'> {
   const isDense = room.width / Math.max(1, model.commits) < MARK_ROOM;
   return {
     data: { datasets: model.lines.flatMap((line) => datasetsOf(line, model, palette, isDense)) },
     options: {
-      parsing: false,
-      normalized: true,
-      animation: false,
-      font: { family: room.family },
-      events: [],
-      responsive: true,
-      maintainAspectRatio: false,
+      ...plainOptions(room.family),
       layout: { padding: { top: model.fences.length ? 22 : 8, right: 8 } },
       scales: scalesOf(model, palette, room),
     },
@@ -67,7 +53,7 @@ function scalesOf(model: TrendModel, palette: Palette, { width, height, family }
     stackWeight: weight,
     position: 'left' as const,
   });
-  const ticks = { color: palette['--chart-label'], font: { size: 11, family }, padding: 8 };
+  const ticks = tickLook(palette, family);
   // Room for the counts above and below the bars.
   const moved = Math.max(1, model.moved) * 1.9;
   const quiet = { ticks: { display: false }, grid: { display: false }, border: { display: false } };
@@ -83,27 +69,10 @@ function scalesOf(model: TrendModel, palette: Palette, { width, height, family }
     grid: { color: palette['--chart-grid'], drawTicks: false },
     border: { display: false },
   });
-  const labels = new Map(
-    commitLabels(model.points, Math.floor(width / LABEL_ROOM)).map((one) => [one.value, one.label]),
-  );
+  const labels = commitLabels(model.points, Math.floor(width / LABEL_ROOM));
   // Chart.js stacks from the bottom up in the order of the keys.
   const scales = {
-    x: {
-      type: 'linear',
-      min: -0.5,
-      max: model.commits - 0.5,
-      grid: { display: false },
-      border: { color: palette['--chart-axis'] },
-      ticks: {
-        ...ticks,
-        maxRotation: 0,
-        autoSkip: false,
-        callback: (value: number) => labels.get(value),
-      },
-      afterBuildTicks: (axis: { ticks: unknown[] }) => {
-        axis.ticks = [...labels.keys()].map((value) => ({ value }));
-      },
-    },
+    x: commitAxis(model.commits, labels, palette, family),
     ...(model.hasTax && {
       tax: panel(model.tax, PANEL.tax),
       gap2: { ...stack(PANEL.gap), ...quiet },
