@@ -2,6 +2,7 @@ import type { Driver } from './driver/driver.ts';
 import type { Memory } from './memory.ts';
 import type { FlipCounter } from './flips.ts';
 import type { ReportReader } from './report-body.ts';
+import type { RunPairs } from './run-pairs.ts';
 import type { RunReader } from './run-reader.ts';
 
 /** What the questions asked of the data work with. */
@@ -10,5 +11,6 @@ export interface StoreContext {
   memory: Memory;
   reader: ReportReader;
   flips: FlipCounter;
+  pairs: RunPairs;
   runs: RunReader;
 }

@@ -1,4 +1,4 @@
-import { findFences } from '#core/history/fences';
+import { findFences, type Conditions } from '#core/history/fences';
 import type { BareRun } from './run-row.ts';
 import type { Wanted } from './trend-values.ts';
 
@@ -11,16 +11,14 @@ export function fencesOf(runs: readonly (BareRun | null)[], wanted: Wanted) {
   return findFences(points, [...names]);
 }
 
-function pointOf({ summary, versions, config }: BareRun, position: number) {
-  return {
-    position,
-    golden_hash: summary.golden_hash,
-    k: summary.k,
-    depth: summary.depth,
-    judge: judgeOf(config),
-    metric_versions: versions,
-    metrics: summary.metrics,
-  };
+function pointOf(run: BareRun, position: number) {
+  return { ...conditionsOf(run), position, metrics: run.summary.metrics };
+}
+
+/** What a run's numbers depend on. */
+export function conditionsOf({ summary, versions, config }: BareRun): Conditions {
+  const { golden_hash, k, depth } = summary;
+  return { golden_hash, k, depth, judge: judgeOf(config), metric_versions: versions };
 }
 
 /** Model, version and prompt in one text; null without a judge. */

@@ -16,6 +16,7 @@ import { questionOf } from './question.ts';
 import { questionsOf } from './questions.ts';
 import { rehearse } from './rehearse.ts';
 import { reportBody, ReportReader } from './report-body.ts';
+import { RunPairs } from './run-pairs.ts';
 import { RunReader } from './run-reader.ts';
 import { runOf } from './run.ts';
 import { runsOf, type RunsQuery } from './runs.ts';
@@ -45,6 +46,7 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
     memory,
     reader: new ReportReader(driver),
     flips: new FlipCounter(driver),
+    pairs: new RunPairs(driver),
     runs,
   };
   return {

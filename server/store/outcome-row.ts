@@ -1,3 +1,4 @@
+import type { Flag, State } from '#core/diagnosis/state';
 import type { Verdict } from '#core/report/report';
 import type { Driver, Param, Row } from './driver/driver.ts';
 
@@ -18,6 +19,9 @@ interface OutcomeRow extends Row {
   retrieve_ms: number | null;
   metrics: string;
   names: string;
+  state: State | null;
+  flags: string | null;
+  need_ranks: string | null;
 }
 
 /** How one question fared in one run, as the tables have it. */
@@ -27,6 +31,13 @@ function outcomeOf(row: OutcomeRow) {
   return {
     runNo: row.run_no,
     itemHash: row.item_hash,
+    /** What pairing with another run looks at; a question missing from its run has no hash. */
+    pairable: {
+      qid: row.qid,
+      itemHash: row.item_hash,
+      goldTexts: null,
+      missing: row.item_hash === null,
+    },
     outcome: {
       rank: row.first_rank,
       needs: row.n_gold,
@@ -42,6 +53,10 @@ function outcomeOf(row: OutcomeRow) {
       unanswerable: row.unanswerable,
       must_pass: row.must_pass,
     },
+    state: row.state,
+    flags: () => JSON.parse(row.flags ?? '[]') as Flag[],
+    /** Per need the rank within depth where it is first met, null: nowhere. */
+    needRanks: () => JSON.parse(row.need_ranks ?? '[]') as (number | null)[],
     /** Parsed when asked for: histories read hundreds of outcomes and no metric. */
     metrics: () => named(JSON.parse(row.names) as string[], JSON.parse(row.metrics) as Values),
     retrieve_ms: row.retrieve_ms,

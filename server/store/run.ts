@@ -4,22 +4,30 @@ import { configChanges } from '#core/history/config-changes';
 import type { StoreContext } from './context.ts';
 import type { ProjectMemory } from './memory.ts';
 import { predecessorOf } from '#core/history/compared';
+import { diagnosisOf } from './diagnosis.ts';
+import type { RunComparison } from './run-pairs.ts';
 import type { StoredRun } from './run-row.ts';
 
 /** One run with what it is compared with; null when there is no such run. */
-export async function runOf({ memory, runs }: StoreContext, project: string, id: string) {
+export async function runOf(
+  { driver, memory, pairs, runs }: StoreContext,
+  project: string,
+  id: string,
+) {
   const run = await runs.byId(project, id);
   if (!run) return null;
   const known = await memory.read(project);
   const ancestor = predecessorOf(known, run.no);
   const before = ancestor && (await runs.byId(project, ancestor.run.id));
+  const compared = before && (await pairs.compare(project, before, run));
   return {
     ...run.summary,
     ...run.detail,
     config: run.config,
     baseline: baselineOf(run),
+    diagnosis: await diagnosisOf(driver, project, run.no),
     predecessor:
-      before && ancestor
+      before && ancestor && compared
         ? {
             run_id: before.summary.id,
             sha: before.summary.sha,
@@ -28,6 +36,7 @@ export async function runOf({ memory, runs }: StoreContext, project: string, id:
             metrics: before.summary.metrics,
             n: before.summary.n,
             golden_changed: before.summary.golden_hash !== run.summary.golden_hash,
+            ...pairingOf(compared),
           }
         : null,
     successor: successorOf(known, run),
@@ -37,6 +46,11 @@ export async function runOf({ memory, runs }: StoreContext, project: string, id:
       .filter((other) => other.no !== run.no)
       .map(({ id, kind, receivedAt }) => ({ id, kind, received_at: receivedAt })),
   };
+}
+
+/** Metrics over the questions both runs have, and how those were found. */
+function pairingOf({ means: paired, breaks, ...pairing }: RunComparison) {
+  return { paired, breaks, pairing };
 }
 
 /** Reports may carry more than we name: only what the contract knows goes on. */

@@ -1,6 +1,7 @@
 import { branchesOf } from '#core/history/branches';
 import type { StoreContext } from './context.ts';
 import { fencesOf } from './fences.ts';
+import { headlinesOf } from './headlines.ts';
 import { predecessorOf, type Compared } from '#core/history/compared';
 import type { BareRun } from './run-row.ts';
 import { pointOf } from './trend-point.ts';
@@ -13,11 +14,8 @@ export interface TrendQuery extends WindowQuery {
 }
 
 /** The quality of a branch, commit by commit; null for an unknown project. */
-export async function trendOf(
-  { memory, flips, runs }: StoreContext,
-  project: string,
-  query: TrendQuery,
-) {
+export async function trendOf(context: StoreContext, project: string, query: TrendQuery) {
+  const { memory, flips, runs } = context;
   const known = await memory.read(project);
   if (known.runs.length === 0) return null;
   const window = windowOf(known, query);
@@ -62,6 +60,7 @@ export async function trendOf(
     points,
     fences: fencesOf(drawn, wanted),
     baseline: baselineSteps(drawn),
+    headlines: await headlinesOf(context, project, known, window, k),
   };
 }
 

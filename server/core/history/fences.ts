@@ -1,9 +1,8 @@
 import type { Metric } from '#core/metrics/metric';
 import { metricNamed } from '#core/metrics/registry';
 
-/** A measured point of a trend with what its numbers depend on; null: unknown. */
-export interface MeasuredPoint {
-  position: number;
+/** What a run's numbers depend on; null: unknown. */
+export interface Conditions {
   golden_hash: string | null;
   k: number | null;
   depth?: number | null;
@@ -11,6 +10,11 @@ export interface MeasuredPoint {
   judge: string | null;
   /** Version per metric family, as stored with the run. */
   metric_versions?: Readonly<Record<string, number>> | null;
+}
+
+/** A measured point of a trend. */
+export interface MeasuredPoint extends Conditions {
+  position: number;
   metrics: Readonly<Record<string, number | null>>;
 }
 
@@ -38,12 +42,10 @@ function carry(last: MeasuredPoint, point: MeasuredPoint): MeasuredPoint {
   };
 }
 
-type Break = Pick<Fence, 'reason' | 'label'>;
+export type Break = Pick<Fence, 'reason' | 'label'>;
 
 /**
- * Where each metric's line breaks. Retrieval metrics break at another golden set or metric version,
- * mrr and map at another depth too; answer metrics at another golden set, metric version, k or
- * judge; latency nowhere. A metric is compared between the points that measured it, so an unmeasured
+ * Where each metric's line breaks (`breaksBetween`). A metric is compared between the points that measured it, so an unmeasured
  * commit neither hides nor doubles a fence. What is unknown at a point is taken as last known before
  * it.
  *
@@ -53,11 +55,11 @@ export function findFences(points: readonly MeasuredPoint[], metrics: readonly s
   const fences = new Map<string, Fence>();
   for (const name of metrics) {
     const metric = metricNamed(name)?.metric;
-    if (!metric || metric.kind === 'latency') continue;
+    if (!metric) continue;
     let last: MeasuredPoint | null = null;
     for (const point of points) {
       if ((point.metrics[name] ?? null) === null) continue;
-      for (const { reason, label } of last ? breaksOf(metric, last, point) : []) {
+      for (const { reason, label } of last ? breaksBetween(metric, last, point) : []) {
         const key = `${point.position} ${reason} ${label}`;
         const fence = fences.get(key);
         if (fence) fence.metrics.push(name);
@@ -72,20 +74,32 @@ export function findFences(points: readonly MeasuredPoint[], metrics: readonly s
 const changed = <T>(before: T | null | undefined, after: T | null | undefined) =>
   before != null && after != null && before !== after;
 
-function breaksOf(metric: Metric, before: MeasuredPoint, after: MeasuredPoint): Break[] {
+/** Within depth only: how far down the ranking was looked changes them. */
+const TO_DEPTH: readonly string[] = ['mrr', 'map'];
+
+/**
+ * Why a metric of one run may not be compared with the same of another. Retrieval metrics break at
+ * another golden set or metric version, mrr and map at another depth too; answer metrics at another
+ * golden set, metric version, judge or k, but the oracle's accuracy not at k: it answers from the
+ * gold, of which k is no part. Latency breaks nowhere. Unknown is not changed.
+ */
+export function breaksBetween(metric: Metric, before: Conditions, after: Conditions): Break[] {
+  const { family, kind } = metric;
+  if (kind === 'latency') return [];
   const breaks: Break[] = [];
   if (changed(before.golden_hash, after.golden_hash)) {
     breaks.push({ reason: 'golden', label: 'golden set changed' });
   }
-  const { family } = metric;
   if (changed(before.metric_versions?.[family], after.metric_versions?.[family])) {
     breaks.push({ reason: 'metric_version', label: `${family} is computed in another way` });
   }
-  if ((family === 'mrr' || family === 'map') && changed(before.depth, after.depth)) {
+  if (TO_DEPTH.includes(family) && changed(before.depth, after.depth)) {
     breaks.push({ reason: 'depth', label: `depth ${before.depth} → ${after.depth}` });
   }
-  if (metric.kind !== 'answer') return breaks;
-  if (changed(before.k, after.k)) breaks.push({ reason: 'k', label: `k ${before.k} → ${after.k}` });
+  if (kind !== 'answer') return breaks;
+  if (family !== 'answer_accuracy_oracle' && changed(before.k, after.k)) {
+    breaks.push({ reason: 'k', label: `k ${before.k} → ${after.k}` });
+  }
   if (changed(before.judge, after.judge)) breaks.push({ reason: 'judge', label: 'judge changed' });
   return breaks;
 }

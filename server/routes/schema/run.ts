@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Sha, RunKind } from '#core/report/report';
+import { Diagnosis } from './diagnosis.ts';
+import { ComparisonBreak, PairedMeans, Pairing } from './pairing.ts';
 
 /** Metric name -> mean, null where there is no data. */
 export const MetricValues = z.record(z.string(), z.number().nullable());
@@ -66,6 +68,11 @@ export const Predecessor = z.object({
   n: MetricCounts,
   /** The golden set is another one: only questions with equal labels are compared. */
   golden_changed: z.boolean(),
+  /** Metric name -> its means over the questions both runs have; absent: not comparable, or not measured. */
+  paired: z.record(z.string(), PairedMeans),
+  pairing: Pairing,
+  /** Why metrics both measured are not in `paired`. */
+  breaks: z.array(ComparisonBreak),
 });
 export type Predecessor = z.infer<typeof Predecessor>;
 
@@ -97,6 +104,8 @@ export const RunDetail = Run.extend({
     })
     .nullable(),
   warnings: z.array(z.string()),
+  /** What is wrong with the run; null where it came without questions. */
+  diagnosis: Diagnosis.nullable(),
   predecessor: Predecessor.nullable(),
   /** Nearest measured descendant on the same branch, for walking on. */
   successor: z.object({ run_id: z.string(), sha: z.string() }).nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RunKind } from '#core/report/report';
+import { Headline } from './headline.ts';
 import { MetricCounts, MetricValues, Paired } from './run.ts';
 
 /** One commit on the x axis; `run_id` null and empty metrics where nothing measured it. */
@@ -74,5 +75,7 @@ export const Trend = z.object({
   points: z.array(TrendPoint),
   fences: z.array(Fence),
   baseline: z.array(BaselineStep),
+  /** Recall at the shipped k, mrr, live and oracle accuracy, tax: those of them that were measured. */
+  headlines: z.array(Headline),
 });
 export type Trend = z.infer<typeof Trend>;

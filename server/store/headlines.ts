@@ -1,0 +1,162 @@
+import { axisOf, parentsIn } from '#core/history/axis';
+import { isReference, rankRuns } from '#core/history/choose-run';
+import { breaksBetween, type Conditions } from '#core/history/fences';
+import type { RunHead } from '#core/history/history';
+import { findPredecessor } from '#core/history/predecessor';
+import type { Window } from '#core/history/window';
+import { comparedMetric } from '#core/pairing/compare';
+import { metricNamed, type NamedMetric } from '#core/metrics/registry';
+import type { StoreContext } from './context.ts';
+import { conditionsOf } from './fences.ts';
+import type { ProjectMemory } from './memory.ts';
+import type { BareRun } from './run-row.ts';
+
+/** Commits looked back for the newest value of a metric, and for what measured it before. */
+const REACH = 500;
+
+interface Source {
+  context: StoreContext;
+  project: string;
+  known: ProjectMemory;
+  window: Window;
+  /** Commits of the branch to the window's end, oldest first. */
+  commits: Window['commits'];
+  byNumber: ReadonlyMap<number, BareRun>;
+}
+
+/** The headline metrics of a branch, each at the newest commit that measured it. */
+export async function headlinesOf(
+  context: StoreContext,
+  project: string,
+  known: ProjectMemory,
+  window: Window,
+  k: number | null,
+) {
+  const axis = axisOf(known, window.branch, window.kinds);
+  const commits = axis.commits.slice(0, window.earlier + window.commits.length);
+  const near = commits.slice(-REACH).flatMap(({ runs }) => runs.filter(isReference));
+  const numbers = near.map(({ no }) => no);
+  const byNumber = await context.runs.withoutCommits(project, numbers);
+  const source: Source = { context, project, known, window, commits, byNumber };
+  const names = [
+    ...(k === null ? [] : [`recall@${k}`]),
+    'mrr',
+    'answer_accuracy_live',
+    'answer_accuracy_oracle',
+    'retrieval_tax',
+  ];
+  const headlines = await Promise.all(names.map((name) => headlineOf(source, name)));
+  return headlines.filter((headline) => headline !== null);
+}
+
+const valueIn = (source: Source, { no }: RunHead, name: string) =>
+  source.byNumber.get(no)?.summary.metrics[name] ?? null;
+
+/** The run of these that stands for a commit where a metric is asked for. */
+const measuring = (source: Source, runs: readonly RunHead[], name: string) =>
+  rankRuns(runs.filter(isReference), source.window.kinds).find(
+    (run) => valueIn(source, run, name) !== null,
+  );
+
+async function headlineOf(source: Source, name: string) {
+  const { commits, window, byNumber } = source;
+  const named = metricNamed(name);
+  const at = commits.findLastIndex(({ runs }) => measuring(source, runs, name) !== undefined);
+  const head = commits[at] && measuring(source, commits[at].runs, name);
+  const run = head && byNumber.get(head.no);
+  const value = run?.summary.metrics[name] ?? null;
+  if (!named || !head || !run || value === null) return null;
+  const newest = commits.findLastIndex(({ runs }) => runs.some(isReference));
+  return {
+    metric: name,
+    run_id: head.id,
+    sha: head.sha,
+    position: at - window.earlier,
+    value,
+    n: run.summary.n[name] ?? 0,
+    of: run.summary.questions,
+    behind: newest - at,
+    ...(await comparisonOf(source, named, head, run)),
+    baseline: baselineOf(named, value, run),
+  };
+}
+
+/** The nearest first-parent ancestor that measured the metric, over the questions both have. */
+async function comparisonOf(source: Source, named: NamedMetric, head: RunHead, run: BareRun) {
+  const { context, project, known, byNumber } = source;
+  const { name } = named;
+  const found = findPredecessor(
+    head.sha,
+    parentsIn(known),
+    (sha) => measuring(source, known.runsOf(sha), name) !== undefined,
+    axisOf(known, source.window.branch, source.window.kinds),
+  );
+  const ancestor = found && measuring(source, known.runsOf(found.sha), name);
+  const before = ancestor && byNumber.get(ancestor.no);
+  if (!found || !ancestor || !before) return { predecessor: null, not_compared: null };
+  const at = { run_id: ancestor.id, sha: ancestor.sha, distance: found.distance };
+  if (!before.summary.verified || !run.summary.verified) return claimed(at, named, before, run);
+  const comparison = await context.pairs.compare(project, before, run);
+  const compared = comparedMetric(
+    named,
+    { usesDocuments: comparison.uses_documents },
+    run.summary.k,
+  );
+  const means = comparison.means[compared.name];
+  if (!means) {
+    const reason = comparison.breaks.find(({ metrics }) => metrics.includes(compared.name));
+    return { predecessor: null, not_compared: reason?.label ?? 'no question in common' };
+  }
+  return {
+    predecessor: {
+      ...at,
+      compared: compared.name,
+      ...means,
+      relabelled: comparison.relabelled.length,
+      only_head: comparison.only_head.length,
+      only_base: comparison.only_base.length,
+      moved: comparison.moved.length,
+    },
+    not_compared: null,
+  };
+}
+
+/** Numbers that came without questions: the means stand against each other as claimed. */
+function claimed(
+  at: { run_id: string; sha: string; distance: number },
+  { name, metric }: NamedMetric,
+  before: BareRun,
+  run: BareRun,
+) {
+  const [broken] = breaksBetween(metric, conditionsOf(before), conditionsOf(run));
+  if (broken) return { predecessor: null, not_compared: broken.label };
+  const none = { n: 0, relabelled: 0, only_head: 0, only_base: 0, moved: 0 };
+  const means = {
+    before: before.summary.metrics[name] as number,
+    after: run.summary.metrics[name] as number,
+  };
+  return { predecessor: { ...at, compared: name, ...means, ...none }, not_compared: null };
+}
+
+/** The committed baseline that came with the run. */
+function baselineOf({ name, metric }: NamedMetric, value: number, run: BareRun) {
+  const committed = run.baseline?.metrics[name] ?? null;
+  if (!run.baseline || committed === null) return null;
+  return {
+    value: committed,
+    difference: value - committed,
+    tolerance: run.baseline.tolerance,
+    comparable: breaksBetween(metric, carriedConditions(run), conditionsOf(run)).length === 0,
+  };
+}
+
+/** What a carried baseline tells of the run it was recorded from; other tools tell nothing. */
+function carriedConditions({ baseline }: BareRun): Conditions {
+  const { golden_hash, k, depth } = { ...baseline } as Record<string, unknown>;
+  return {
+    golden_hash: typeof golden_hash === 'string' ? golden_hash : null,
+    k: typeof k === 'number' ? k : null,
+    depth: typeof depth === 'number' ? depth : null,
+    judge: null,
+  };
+}

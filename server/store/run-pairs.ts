@@ -1,0 +1,74 @@
+import { compareRuns, type Comparison, type MeasuredRun } from '#core/pairing/compare-runs';
+import type { Driver } from './driver/driver.ts';
+import { conditionsOf } from './fences.ts';
+import { selectOutcomes, type StoredOutcome } from './outcome-row.ts';
+import type { BareRun } from './run-row.ts';
+
+/** How the questions of two runs pair, and what that says of each metric. */
+export interface RunComparison extends Pick<Comparison, 'means' | 'breaks'> {
+  /** Questions compared, those with moved gold among them. */
+  paired: number;
+  only_head: string[];
+  only_base: string[];
+  relabelled: string[];
+  moved: string[];
+  uses_documents: boolean;
+}
+
+/** Comparisons kept: runs never change, so neither does what lies between two of them. */
+const KEPT = 400;
+
+/** Compares runs of one project question by question, and remembers the last comparisons. */
+export class RunPairs {
+  /** By both numbers; the one used longest ago first. */
+  readonly #kept = new Map<string, Promise<RunComparison>>();
+  constructor(private readonly driver: Driver) {}
+
+  compare(project: string, base: BareRun, head: BareRun): Promise<RunComparison> {
+    const key = `${base.no}>${head.no}`;
+    const known = this.#kept.get(key) ?? this.#compare(project, base, head);
+    this.#kept.delete(key);
+    this.#kept.set(key, known);
+    // A failure is not remembered: the next question may be answered.
+    known.catch(() => this.#kept.delete(key));
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    return known;
+  }
+
+  async #compare(project: string, base: BareRun, head: BareRun): Promise<RunComparison> {
+    const outcomes = await selectOutcomes(
+      this.driver,
+      'o.project = $1 AND o.run_no IN ($2, $3)',
+      project,
+      base.no,
+      head.no,
+    );
+    const of = (run: BareRun) =>
+      measuredRun(
+        run,
+        outcomes.filter(({ runNo }) => runNo === run.no),
+      );
+    const names = Object.keys(head.summary.metrics);
+    const { pairing, means, breaks } = compareRuns(of(base), of(head), names);
+    return {
+      paired: pairing.pairs.length,
+      only_head: pairing.onlyHead,
+      only_base: pairing.onlyBase,
+      relabelled: pairing.relabelled,
+      moved: pairing.moved,
+      uses_documents: pairing.usesDocuments,
+      means,
+      breaks,
+    };
+  }
+}
+
+function measuredRun(run: BareRun, outcomes: readonly StoredOutcome[]): MeasuredRun {
+  const questions = outcomes.map((outcome) => ({
+    ...outcome.pairable,
+    metrics: outcome.metrics(),
+    retrieveMs: outcome.retrieve_ms,
+  }));
+  return { ...conditionsOf(run), questions };
+}
