@@ -1,9 +1,10 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ProjectList } from '../../server/routes/schema/project.ts';
-import { RunPage } from '../../server/routes/schema/run.ts';
+import { type Run, RunPage } from '../../server/routes/schema/run.ts';
 import { DEMO_PROJECT, readPlan } from '../demo/history.ts';
-import type { Client } from '../harness/client.ts';
+import { keyOf } from '../demo/runs.ts';
+import type { Client, Query } from '../harness/client.ts';
 import { besideDatabase, IN_MEMORY } from './database-path.ts';
 
 /** Where the demo's repository lies: beside the database. */
@@ -24,16 +25,40 @@ export const forbidDemo = (db: string, cwd: string) =>
     'ranktrail demo --remove was here; ranktrail demo undoes it.\n',
   );
 
+/** The server has the demo of another version: two histories in one project would mix. */
+export class OtherDemoError extends Error {
+  override name = 'OtherDemoError';
+  constructor() {
+    super('the demo there is of another version of Ranktrail');
+  }
+}
+
+/** All runs of the demo's project that the server has. */
+export async function readDemoRuns(client: Client): Promise<Run[]> {
+  const { projects } = await client.read('projects', ProjectList);
+  if (!projects.some(({ slug }) => slug === DEMO_PROJECT)) return [];
+  const runs: Run[] = [];
+  let cursor: string | null = null;
+  do {
+    const query: Query = { limit: '500', ...(cursor === null ? {} : { cursor }) };
+    const page: RunPage = await client.read(`projects/${DEMO_PROJECT}/runs`, RunPage, query);
+    runs.push(...page.runs);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return runs;
+}
+
 /**
- * Has the server no project but perhaps a part of the demo? Then the demo belongs there. Found out
- * without git and without the harness: every start asks.
+ * Has the server no project but perhaps a part of the demo, or the demo of another version? Then the
+ * demo belongs there. Found out without git and without the harness: every start asks.
  */
 export async function lacksDemo(client: Client, folder: string): Promise<boolean> {
   const { projects } = await client.read('projects', ProjectList);
   if (projects.some(({ slug }) => slug !== DEMO_PROJECT)) return false;
   if (projects.length === 0 || !existsSync(folder)) return true;
-  // Commits are evaluated in their order: where the last one is, all are.
-  const { head } = await readPlan();
+  // Runs are made in their order: where those of the last commit are, all are.
+  const { head, commits } = await readPlan();
   const { runs } = await client.read(`projects/${DEMO_PROJECT}/runs`, RunPage, { sha: head });
-  return runs.length === 0;
+  const there = new Set(runs.map((run) => keyOf(run.sha, run)));
+  return !commits.at(-1)?.runs.every((planned) => there.has(keyOf(head, planned)));
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { CommandSpec } from '../cli/command-line.ts';
 import type { Context } from '../cli/context.ts';
 import { databasePath } from '../cli/database-path.ts';
-import { allowDemo, demoFolder, forbidDemo } from '../cli/demo-state.ts';
+import { allowDemo, demoFolder, forbidDemo, OtherDemoError } from '../cli/demo-state.ts';
 import { EXIT, type ExitCode } from '../cli/exit-code.ts';
 import { Fault } from '../cli/fault.ts';
 import * as option from '../cli/options.ts';
@@ -16,6 +16,10 @@ interface DemoOptions {
   remove?: boolean;
   db: string;
 }
+
+const OTHER_DEMO =
+  'The server has the demo of another version of Ranktrail: stop it, take the demo out with ' +
+  'ranktrail demo --remove, start it again, and repeat this command.';
 
 /** `ranktrail demo`: evaluates the demo's commits and posts them to the server. */
 export const demo: CommandSpec<DemoOptions> = {
@@ -35,15 +39,18 @@ export const demo: CommandSpec<DemoOptions> = {
     allowDemo(db, cwd);
     const client = connect({ url, token: env.RANKTRAIL_TOKEN || undefined }, context);
     const folder = demoFolder(db, cwd);
-    const { commits, measured } = await ensureDemo(folder, client, context);
+    const { commits, runs, measured } = await ensureDemo(folder, client, context).catch((error) => {
+      if (error instanceof OtherDemoError) throw new Fault(OTHER_DEMO);
+      throw error;
+    });
     const page = new URL('p/demo', `${client.url}/`).href;
     terminal.print(
       measured === 0
-        ? `All ${commits} commits of the demo are there already.`
-        : `Evaluated ${measured} of ${commits} commits.`,
+        ? `All ${runs} runs of the demo are there already.`
+        : `Evaluated ${measured} of ${runs} runs.`,
     );
     terminal.print(`Repository: ${shown(folder, cwd)}\nDashboard:  ${page}`);
-    terminal.document({ commits, measured, repository: folder, url: page });
+    terminal.document({ commits, runs, measured, repository: folder, url: page });
     return EXIT.fine;
   },
 };

@@ -3,12 +3,23 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { RunPage } from '../../server/routes/schema/run.ts';
 import { ProjectList } from '../../server/routes/schema/project.ts';
+import { question, reportInput } from '../../server/fixtures/report.ts';
 import { closedAddress } from '../fixtures/closed-address.ts';
 import { type CliResult, runCli } from '../fixtures/run-cli.ts';
 import { tempFolder } from '../git/fixtures/temp-repository.ts';
 import { Client } from '../harness/client.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
+
+/** Starts in a folder and is interrupted at the first run of the demo that it tells of. */
+async function begin(cwd: string, ...argv: string[]) {
+  const interruption = new AbortController();
+  return runCli(argv, {
+    cwd,
+    signal: interruption.signal,
+    onWrite: (text) => /^ +\d+\/\d+ /.test(text) && interruption.abort('SIGINT'),
+  });
+}
 
 /** `ranktrail serve` in a folder, until `stop`. */
 async function serving(cwd: string, ...argv: string[]) {
@@ -76,7 +87,7 @@ describe('the demo', () => {
     const again = await runCli(['demo'], { cwd, env });
     expect(again).toMatchObject({ exitCode: 0, stderr: '' });
     expect(again.stdout).toBe(
-      'All 8 commits of the demo are there already.\n' +
+      'All 8 runs of the demo are there already.\n' +
         `Repository: data/demo-repository\nDashboard:  ${first.url}p/demo\n`,
     );
 
@@ -91,7 +102,7 @@ describe('the demo', () => {
     expect((await gate('--run', 'branch:main', '--metric', 'recall@7')).exitCode).toBe(2);
 
     const stopped = await first.stop();
-    expect(stopped.stderr).toContain('Evaluating the demo: 8 commits');
+    expect(stopped.stderr).toContain('Evaluating the demo: 8 runs');
     expect(stopped.stderr).toMatch(/\n {2}8\/8 {2}\w{7} {2}.+\n/);
     expect(stopped.stdout).toBe(`Ranktrail is at ${first.url}\n`);
 
@@ -112,22 +123,46 @@ describe('the demo', () => {
     expect((await third.stop()).stderr).toContain(
       '\nThe demo was removed here; ranktrail demo brings it back.\n',
     );
-    const other = await serving(cwd, '--db', 'data/other.duckdb');
-    expect((await other.stop()).stderr).toContain('Evaluating the demo: 8 commits');
+    const other = await begin(cwd, 'serve', '--port', '0', '--db', 'data/other.duckdb');
+    expect(other.stderr).toContain('Evaluating the demo: 8 runs');
   });
 
-  it('is taken up where it was interrupted', async () => {
+  it('is taken up where it was interrupted, and tells runs of one commit apart', async () => {
     const cwd = tempFolder();
-    const { url } = await serving(cwd, '--no-demo', '--db', ':memory:');
-    const interruption = new AbortController();
-    const argv = ['demo', '--url', url];
-    const interrupted = await runCli(argv, {
-      cwd,
-      signal: interruption.signal,
-      onWrite: (text) => text.startsWith('  2/8') && interruption.abort('SIGINT'),
-    });
+    const { url, client } = await serving(cwd, '--no-demo', '--db', ':memory:');
+    const interrupted = await begin(cwd, 'demo', '--url', url);
     expect(interrupted.exitCode).toBe(130);
-    expect((await runCli(argv, { cwd })).stdout).toMatch(/^Evaluated 6 of 8 commits\.\n/);
+    expect(interrupted.stderr).toMatch(/ {2}1\/8 {2}\w{7} {2}.+\n/);
+    const again = await begin(cwd, 'demo', '--url', url);
+    expect(again.stderr).toMatch(/the demo: 7 runs .+\n {2}2\/8 {2}\w{7} {2}.+\n/);
+    const { runs } = await client.read('projects/demo/runs', RunPage);
+    expect(runs.map(({ kind, label }) => [kind, label])).toEqual([
+      ['ci', null],
+      ['ci', null],
+    ]);
+  });
+
+  it('replaces the demo of another version, and adds nothing to it', async () => {
+    const cwd = tempFolder();
+    const before = await serving(cwd, '--no-demo');
+    const old = reportInput([question('q1', ['a#0'], ['a#0'])], { project: 'demo' });
+    await before.client.postReport('demo', old);
+    const refused = await runCli(['demo', '--url', before.url], { cwd });
+    expect(refused.exitCode).toBe(2);
+    expect(refused.stderr).toMatch(
+      /^error: The server has the demo of another version .+--remove/s,
+    );
+    expect((await before.client.read('projects/demo/runs', RunPage)).runs).toHaveLength(1);
+    await before.stop();
+
+    const start = await begin(cwd, 'serve', '--port', '0');
+    expect(start.stderr).toMatch(
+      /\nThe demo of another version of Ranktrail was taken out \(runs: 1\); this one takes its place\.\nEvaluating/,
+    );
+    const after = await serving(cwd, '--no-demo');
+    const { runs } = await after.client.read('projects/demo/runs', RunPage);
+    expect(runs.map(({ sha }) => sha)).not.toContain(old.git.sha);
+    expect(runs).toHaveLength(1);
   });
 
   it('says how to start a server where none runs', async () => {

@@ -34,10 +34,17 @@ export const serve: CommandSpec<ServeOptions> = {
   async run({ host, port, db, basePath, demo }, context) {
     const { terminal, cwd, signal } = context;
     const path = databasePath(db, cwd);
-    const server = await start({ host, port, db: path, basePath });
+    const settings = { host, port, db: path, basePath };
+    let server = await start(settings);
     try {
       terminal.note(`Database: ${path === IN_MEMORY ? 'in memory only' : shown(path, cwd)}`);
-      if (demo) await addDemo(server.url, db, context);
+      if (demo && (await addDemo(server.url, db, context)) === 'other version') {
+        // A running server remembers its projects, so the old demo goes while none runs.
+        await server.close();
+        await removeDemo(path, context);
+        server = await start(settings);
+        await addDemo(server.url, db, context);
+      }
       terminal.document({ url: server.url, port: server.port, db: path });
       terminal.print(`Ranktrail is at ${server.url}`);
       if (!signal.aborted) await new Promise((stop) => signal.addEventListener('abort', stop));
@@ -63,22 +70,39 @@ function makeFolder(folder: string): void {
   writeFileSync(join(folder, '.gitignore'), '*\n');
 }
 
-async function addDemo(url: string, db: string, context: Context): Promise<void> {
+/** Fills in the demo where it belongs, unless the demo of another version has to go first. */
+async function addDemo(
+  url: string,
+  db: string,
+  context: Context,
+): Promise<'other version' | undefined> {
   const { terminal, signal, cwd } = context;
-  const { demoFolder, isDemoForbidden, lacksDemo } = await import('../cli/demo-state.ts');
+  const state = await import('../cli/demo-state.ts');
+  const { demoFolder, isDemoForbidden, lacksDemo } = state;
   const client = connect({ url, token: undefined }, context);
   const folder = demoFolder(db, cwd);
   try {
     if (!(await lacksDemo(client, folder))) return;
     if (isDemoForbidden(db, cwd)) {
-      return terminal.note('The demo was removed here; ranktrail demo brings it back.');
+      terminal.note('The demo was removed here; ranktrail demo brings it back.');
+      return;
     }
     const { ensureDemo } = await import('../cli/ensure-demo.ts');
     await ensureDemo(folder, client, context);
   } catch (error) {
+    if (error instanceof state.OtherDemoError) return 'other version';
     if (signal.aborted) {
       throw new Interrupted('Interrupted: the next start takes the demo up where it stopped.');
     }
     terminal.warn(`The demo is not complete (${(error as Error).message}); serving without it.`);
   }
+}
+
+async function removeDemo(db: string, { terminal }: Context): Promise<void> {
+  const { DEMO_PROJECT } = await import('../demo/history.ts');
+  const { removeProject } = await import('../../server/store/remove-project.ts');
+  const runs = await removeProject(db, DEMO_PROJECT).catch(spoken);
+  terminal.note(
+    `The demo of another version of Ranktrail was taken out (runs: ${runs}); this one takes its place.`,
+  );
 }

@@ -4,9 +4,19 @@ import { parseReport } from '#core/report/parse';
 import type { ReportInput } from '#core/report/report';
 import { scoreReport } from '#core/report/score';
 
-/** Fills in the SHAs that a recorded baseline names by their place, `{commit 3}`. */
-export function withShas(text: string, shas: readonly string[]): string {
-  return text.replace(/\{commit (\d+)\}/g, (place, n) => shas[n - 1] ?? place);
+/** Fills in the SHAs of the commits that a recorded baseline calls by name, `{commit headings}`. */
+export function withShas(text: string, shaOf: (name: string) => string | undefined): string {
+  return text.replace(/\{commit ([\w-]+)\}/g, (place, name: string) => shaOf(name) ?? place);
+}
+
+/** Of a commit's runs the one that a baseline is recorded from: clean, whole, with answers where one has them. */
+export function reportForBaseline(reports: readonly ReportInput[]): ReportInput {
+  const whole = reports.filter(
+    ({ git, questions }) => !git.dirty && questions.every(({ error }) => !error),
+  );
+  const chosen = whole.find(({ questions }) => questions.some(({ live }) => live)) ?? whole[0];
+  if (!chosen) throw new Error('A commit that a baseline is to be recorded from has no whole run.');
+  return chosen;
 }
 
 /** The baseline file that a run leads to, as `ranktrail baseline --update` would write it. */

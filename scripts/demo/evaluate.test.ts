@@ -12,7 +12,7 @@ import { type DemoProgress, evaluateDemo } from './evaluate.ts';
 import { DEMO_PROJECT } from './history.ts';
 import { readTrees, type Tree } from './read-trees.ts';
 import { createDemoRepository, type DemoRepository } from './repository.ts';
-import { demoRef } from './write-repository.ts';
+import { keyOfRun } from './runs.ts';
 
 /** Places in the history, 1 is the first. */
 const [BEFORE, REGRESSED, INNOCENT, FIXED] = [4, 5, 6, 7];
@@ -28,16 +28,16 @@ beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'demo-evaluate-'));
   repository = await createDemoRepository(join(scratch, 'demo'));
   const { dir } = repository;
-  trees = await readTrees(dir, demoRef);
+  trees = await readTrees(dir);
   await evaluateDemo({
-    repositoryDir: dir,
+    repository,
     post: (report) => posted.push(report),
     onProgress: (step) => progress.push(step),
   });
-  const before = new Set(repository.commits.slice(0, 6).map(({ sha }) => sha));
+  const before = new Set(repository.runs.slice(0, 6).map(keyOfRun));
   await evaluateDemo({
-    repositoryDir: dir,
-    alreadyMeasured: before,
+    repository,
+    isMeasured: (run) => before.has(keyOfRun(run)),
     post: (report) => again.push(report),
   });
 }, 60_000);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DemoGitError, git } from './git.ts';
-import { demoRef } from './write-repository.ts';
+import { demoRef, ownOf } from './refs.ts';
 
 /**
  * What lies where the demo's repository belongs. `finished`: it does. `free`: nothing. `replaceable`:
@@ -42,7 +42,8 @@ async function examineRepository(dir: string, head: string, bare: boolean): Prom
   if (demo === head) return 'finished';
   const untouched =
     demo !== undefined &&
-    refs.size === 2 &&
+    // A branch or tag that the demo did not make, or that was moved, is somebody's work.
+    [...refs].every(([ref, sha]) => refs.get(ownOf(ref) ?? '') === sha) &&
     refs.get('refs/heads/main') === demo &&
     (await text(dir, 'symbolic-ref', 'HEAD')) === 'refs/heads/main' &&
     (await text(dir, 'status', '--porcelain', '--ignored', '--untracked-files=all')) === '';
@@ -58,7 +59,7 @@ async function isBegun(dir: string): Promise<boolean> {
   if (!entries?.every((name) => BEGUN.test(name))) return false;
   // A process killed at its very first file leaves what git does not take for a repository.
   if (!entries.includes('HEAD')) return !entries.includes('objects');
-  return [...(await readRefs(dir)).keys()].every((name) => name === demoRef);
+  return [...(await readRefs(dir)).keys()].every((name) => ownOf(name) === name);
 }
 
 async function readRefs(dir: string): Promise<Map<string, string>> {

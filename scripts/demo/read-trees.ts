@@ -1,19 +1,23 @@
 import { git } from './git.ts';
+import { allOfDemo } from './refs.ts';
 
 /** Path -> text of every file in a commit's tree. */
 export type Tree = ReadonlyMap<string, string>;
 
 /**
- * Reads the tree of every commit on the line that ends at `ref`, by SHA, from the object store and
- * without a checkout: the working tree belongs to the user. Two processes, however many commits.
+ * Reads the tree of every commit of the demo, by SHA, from the object store and without a checkout:
+ * the working tree belongs to the user. Two processes, however many commits.
  */
-export async function readTrees(dir: string, ref: string): Promise<Map<string, Tree>> {
-  const changes = ['--raw', '--no-abbrev', '--no-renames', '--root', '--format=%H'];
-  const log = (await git(dir, ['log', '--reverse', ...changes, ref])).toString();
+export async function readTrees(dir: string): Promise<Map<string, Tree>> {
+  // Every commit is on the first-parent line of some branch; a merge shows what it brought there.
+  const walk = ['--reverse', '--topo-order', '-m', '--first-parent', allOfDemo];
+  const changes = ['--raw', '--no-abbrev', '--no-renames', '--root', '--format=%H %P'];
+  const log = (await git(dir, ['log', ...walk, ...changes])).toString();
   const blobs = new Map<string, Map<string, string>>();
   let tree = new Map<string, string>();
   for (const line of log.split('\n')) {
-    if (/^[0-9a-f]+$/.test(line)) blobs.set(line, (tree = new Map(tree)));
+    const [, sha, parent] = /^([0-9a-f]+) ([0-9a-f]+)?/.exec(line) ?? [];
+    if (sha !== undefined) blobs.set(sha, (tree = new Map(blobs.get(parent ?? ''))));
     const change = /^:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) ([A-Z])\t(.+)$/.exec(line);
     if (!change) continue;
     const [, blob = '', status, path = ''] = change;

@@ -112,7 +112,17 @@ describe('createDemoRepository', { timeout: 30_000 }, () => {
     expect(execFileSync('git', ['-C', dir, 'rev-list', '--count', 'main']).toString()).toBe('8\n');
   });
 
+  it('replaces one of another version with branches and tags of its own', async () => {
+    const { dir, git } = otherVersion('old-branched');
+    for (const name of ['heads/side', 'tags/v1']) {
+      git('update-ref', `refs/${name}`, 'HEAD');
+      git('update-ref', `refs/ranktrail/${name}`, 'HEAD');
+    }
+    expect((await createDemoRepository(dir)).commits).toEqual(plain.commits);
+  });
+
   it.each<[string, (demo: ReturnType<typeof otherVersion>) => unknown]>([
+    ['tag', ({ git }) => git('tag', 'mine')],
     ['commit', ({ git }) => git('commit', '--quiet', '--allow-empty', '-m', 'Mine')],
     ['branch', ({ git }) => git('branch', 'mine')],
     ['file', ({ dir }) => writeFile(join(dir, 'mine.txt'), 'mine')],

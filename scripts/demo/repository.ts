@@ -1,37 +1,34 @@
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { type DemoCommit, readDemoCommits } from './commits.ts';
 import { examineFolder } from './examine-folder.ts';
-import { DemoGitError, git } from './git.ts';
-import { readHistory } from './history.ts';
-import { demoRef, writeDemoRepository } from './write-repository.ts';
-
-export interface DemoCommit {
-  sha: string;
-  parents: string[];
-  subject: string;
-  author: string;
-  /** ISO 8601, UTC. */
-  committed_at: string;
-}
+import { DemoGitError } from './git.ts';
+import { type DemoHistory, readHistory } from './history.ts';
+import { type DemoRun, runsOf } from './runs.ts';
+import { writeDemoRepository } from './write-repository.ts';
 
 export interface DemoRepository {
   dir: string;
-  branch: 'main';
-  /** Oldest first. */
+  /** Of all branches; parents before their children. */
   commits: DemoCommit[];
+  /** In the order in which they are to be made. */
+  runs: DemoRun[];
 }
 
 /** Workshops older than this belong to processes that were killed, in milliseconds. */
 const ABANDONED_AFTER = 60 * 60 * 1000;
 
 /**
- * Creates the demo's git repository in `targetDir`: eight commits with the same SHAs on every
- * machine. Built beside it and moved into place whole, so that several processes may try at once.
+ * Creates the demo's git repository in `targetDir`: commits, branches and tags with the same
+ * SHAs on every machine. Built beside it and moved into place whole, so that several processes may try at once.
  * Uses one that is there; replaces that of another version where nobody worked in it.
  * @throws DemoGitError where the folder holds anything else, which is left as it is.
  */
-export async function createDemoRepository(targetDir: string): Promise<DemoRepository> {
-  const history = await readHistory();
+export async function createDemoRepository(
+  targetDir: string,
+  history?: DemoHistory,
+): Promise<DemoRepository> {
+  history ??= await readHistory();
   const state = await examineFolder(targetDir, history.head);
   if (state === 'taken') throw takenError(targetDir);
   if (state !== 'finished') {
@@ -46,7 +43,8 @@ export async function createDemoRepository(targetDir: string): Promise<DemoRepos
       await rm(workshop, { recursive: true, force: true });
     }
   }
-  return { dir: targetDir, branch: 'main', commits: await readDemoCommits(targetDir) };
+  const commits = await readDemoCommits(targetDir, history);
+  return { dir: targetDir, commits, runs: runsOf(history, commits) };
 }
 
 /** Another process may have done the same meanwhile; then its repository stays. */
@@ -82,15 +80,4 @@ async function sweep(target: string): Promise<void> {
       await rm(path, { recursive: true, force: true });
     }
   }
-}
-
-/** The demo's commits, oldest first. */
-export async function readDemoCommits(dir: string): Promise<DemoCommit[]> {
-  const format = '--format=%H%x00%P%x00%an%x00%ct%x00%s';
-  const log = (await git(dir, ['log', '--reverse', format, demoRef])).toString().trimEnd();
-  return log.split('\n').map((line) => {
-    const [sha = '', parents = '', author = '', time = '', subject = ''] = line.split('\0');
-    const committed_at = new Date(Number(time) * 1000).toISOString().replace('.000Z', 'Z');
-    return { sha, parents: parents ? parents.split(' ') : [], subject, author, committed_at };
-  });
 }
