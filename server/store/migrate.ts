@@ -1,5 +1,6 @@
 import type { Driver } from './driver/driver.ts';
 import { migrations } from './migrations/list.ts';
+import { markStale, rescoreStale } from './rescore.ts';
 
 /** The file was written by a later version of the program. */
 export class NewerDatabaseError extends Error {
@@ -14,7 +15,8 @@ export class NewerDatabaseError extends Error {
 
 /**
  * Brings the file to the newest schema: each step in a transaction of its own, together with its
- * version number. A step that fails leaves the version before it.
+ * version number. A step that fails leaves the version before it. Then scores again what a step, now
+ * or before the program was stopped, asked to.
  * @throws NewerDatabaseError when the file is ahead of the program.
  */
 export async function migrate(driver: Driver, steps = migrations): Promise<void> {
@@ -27,13 +29,15 @@ export async function migrate(driver: Driver, steps = migrations): Promise<void>
   const found = row?.version ?? 0;
   const newest = steps.at(-1)?.version ?? 0;
   if (found > newest) throw new NewerDatabaseError(found, newest);
-  for (const { version, sql } of steps.filter((step) => step.version > found))
+  for (const { version, sql, rescore } of steps.filter((step) => step.version > found))
     await driver.transaction(async (connection) => {
       await connection.exec(sql);
+      if (rescore) await markStale(connection);
       await connection.insertRows(
         'schema_version',
         ['version', 'applied_at'],
         [[version, new Date().toISOString()]],
       );
     });
+  if (steps.some(({ rescore }) => rescore)) await rescoreStale(driver);
 }

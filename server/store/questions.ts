@@ -37,6 +37,9 @@ export function rowOf(after: StoredOutcome, before: StoredOutcome | null | undef
   return {
     ...after.labels,
     ...after.outcome,
+    state: after.state,
+    flags: after.flags(),
+    need_ranks: after.needRanks(),
     metrics: after.metrics(),
     retrieve_ms: after.retrieve_ms,
     movement:

@@ -28,6 +28,11 @@ export async function reportBody(
   return row ? { packed: row.body, size: row.size } : null;
 }
 
+/** A stored body as the report it was validated as. */
+export async function readBody(packed: Uint8Array): Promise<Report> {
+  return Report.parse(JSON.parse(new TextDecoder().decode(await unzip(packed))));
+}
+
 /** Reads reports back, and remembers the last few: people step through the questions of a run. */
 export class ReportReader {
   readonly #kept = new Map<string, Report>();
@@ -44,8 +49,7 @@ export class ReportReader {
     }
     const stored = await reportBody(this.driver, project, runNo);
     if (!stored) return null;
-    const text = new TextDecoder().decode(await unzip(stored.packed));
-    const report = Report.parse(JSON.parse(text));
+    const report = await readBody(stored.packed);
     if (stored.size <= KEPT_BYTES) this.#keep(key, report);
     return report;
   }

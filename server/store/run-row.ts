@@ -2,6 +2,7 @@ import { parseMetricName } from '#core/metrics/name';
 import type { RunKind } from '#core/report/report';
 import type { Driver, Row } from './driver/driver.ts';
 import type { CommitNode } from '#core/history/history';
+import type { RunVerdict } from './ingest/scored-columns.ts';
 import type { SharedJson } from './shared-json.ts';
 
 type MetricValues = Record<string, number | null>;
@@ -40,6 +41,7 @@ export interface RunRow extends Row {
   warnings: string;
   metrics: string;
   paired: string | null;
+  verdict: string | null;
 }
 
 /** Accuracies over the questions graded both live and oracle: their difference is the tax. */
@@ -109,6 +111,8 @@ export function bareRunOf(row: RunRow, shared: SharedJson) {
       n,
       paired: row.paired === null ? null : json<Paired>(row.paired),
     },
+    /** What the trend shows of its diagnosis; null: it came without questions. */
+    verdict: row.verdict === null ? null : json<RunVerdict>(row.verdict),
     /** Definition each metric family was computed by. */
     versions,
     config: shared.read<Record<string, unknown>>(row.config),
@@ -151,7 +155,7 @@ export async function selectRuns(
   shared: SharedJson,
 ): Promise<BareRun[]> {
   const rows = await driver.all<RunRow>(
-    `SELECT * EXCLUDE (identity, question_metrics) FROM run
+    `SELECT * EXCLUDE (identity, question_metrics, diagnosis, stale) FROM run
      WHERE project = $1 AND run_no IN (SELECT unnest(from_json($2::json, '["BIGINT"]')))`,
     project,
     JSON.stringify(numbers),

@@ -25,6 +25,10 @@ export interface Judged {
   /** Gold documents, and the ascending ranks where one first appears. */
   documents: number;
   documentRanks: number[];
+  /** Needs that the best k chunks of the ranking meet. */
+  reachable: number;
+  /** Can any ranking meet any need? Null where the index is not known, or only documents are. */
+  winnable: boolean | null;
   live: Verdict | null;
   oracle: Verdict | null;
   retrieveMs: number | null;

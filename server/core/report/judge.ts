@@ -1,7 +1,9 @@
 import { hasGold, needsOf } from '#core/golden/needs';
 import { verdictOf } from '#core/grading/verdict';
+import { reachableNeeds } from '#core/diagnosis/reachable';
+import { isWinnable } from '#core/diagnosis/winnable';
 import { gradeNeeds } from '#core/metrics/gold';
-import { findDocuments, findNeeds, type Judged } from '#core/metrics/judged';
+import { countWithin, findDocuments, findNeeds, type Judged } from '#core/metrics/judged';
 import { cleanRanking } from '#core/metrics/ranking';
 import type { DocumentMap } from './document-map.ts';
 import type { Report, ReportQuestion } from './report.ts';
@@ -32,15 +34,20 @@ export function judgeQuestion(question: ReportQuestion, { k, depth, documents }:
   const docIds = documents.known
     ? ranking.ids.map((id, i) => documents.of(id, ranking.docIds[i]))
     : ranking.docIds;
+  const places = findNeeds(ranking.ids, gold);
+  const found = countWithin(places.needRanks, depth);
+  const met = countWithin(places.needRanks, k);
   return {
     k,
     depth,
     chunkGold: needs.length > 0,
     documentGold: !question.unanswerable && hasGold(question),
     unanswerable: question.unanswerable,
-    ...findNeeds(ranking.ids, gold),
+    ...places,
     documents: goldDocuments.size,
     documentRanks: findDocuments(docIds, goldDocuments),
+    reachable: reachableNeeds(ranking.ids, gold, k, { found, met }),
+    winnable: needs.length > 0 ? isWinnable(gold, question.gold_indexed, found > 0) : null,
     live: verdictOf(question.live, question.answer_must_mention),
     oracle: verdictOf(question.oracle, question.answer_must_mention),
     retrieveMs: question.retrieve_ms,
@@ -60,6 +67,8 @@ export function judgeMissing({ k, depth }: Frame): Judged {
     ...findNeeds([], []),
     documents: 0,
     documentRanks: [],
+    reachable: 0,
+    winnable: null,
     live: null,
     oracle: null,
     retrieveMs: null,

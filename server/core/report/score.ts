@@ -1,3 +1,4 @@
+import { classify } from '#core/diagnosis/classify';
 import { itemHashOf } from '#core/golden/hash';
 import { byCodeUnit } from '#core/golden/qid-order';
 import { countWithin, type Judged } from '#core/metrics/judged';
@@ -76,6 +77,8 @@ function scoredQuestion(
     hits: maskOf(judged.relevantRanks),
     nGold: judged.needs,
     needRanks: judged.needRanks,
+    reachable: judged.reachable,
+    ...classify(judged, hasRaised(question)),
     metrics,
     live: judged.live,
     oracle: judged.oracle,
@@ -86,6 +89,10 @@ function scoredQuestion(
     missing: question === null,
   };
 }
+
+/** Nothing is known of a question that was not asked, or not answered because something raised. */
+const hasRaised = (question: ReportQuestion | null) =>
+  question === null || (question.error ?? question.live?.error ?? null) !== null;
 
 function errorOf({ error, live, oracle }: ReportQuestion): string | null {
   return error ?? live?.error ?? oracle?.error ?? null;

@@ -1,3 +1,4 @@
+import type { Flag, State } from '#core/diagnosis/state';
 import { combine, metricNamed, type NamedMetric } from '#core/metrics/registry';
 import type { Verdict } from './report.ts';
 
@@ -17,6 +18,11 @@ export interface ScoredQuestion {
   nGold: number;
   /** Per need the rank where it is first met within depth. */
   needRanks: (number | null)[];
+  /** Needs that the best k chunks of the ranking meet: what a perfect reranker would find. */
+  reachable: number;
+  /** What kind of success or failure it is. */
+  state: State;
+  flags: Flag[];
   /** The question's own value per metric, latency aside; null: it takes no part. */
   metrics: Record<string, number | null>;
   live: Verdict | null;

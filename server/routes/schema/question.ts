@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Evidence, Source } from '#core/golden/item';
 import { Verdict } from '#core/report/report';
+import { Flag, State } from './diagnosis.ts';
 import { MetricValues } from './run.ts';
 
 /**
@@ -29,6 +30,11 @@ export const QuestionRow = Outcome.extend({
   tags: z.array(z.string()),
   unanswerable: z.boolean(),
   must_pass: z.boolean(),
+  /** What kind of success or failure it is. */
+  state: State.nullable(),
+  flags: z.array(Flag),
+  /** Per need, in the order of the labels, the rank within depth where it is first met. */
+  need_ranks: z.array(z.number().int().nullable()),
   metrics: MetricValues,
   retrieve_ms: z.number().nullable(),
   /** Null where the run has no predecessor. */

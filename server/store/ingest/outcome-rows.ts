@@ -22,6 +22,9 @@ export const OUTCOME_COLUMNS = [
   'retrieve_ms',
   'metrics',
   'ranking',
+  'state',
+  'flags',
+  'need_ranks',
 ];
 
 /** One row per question, sorted by qid: a question's history then reads few blocks. */
@@ -49,6 +52,9 @@ export function outcomeRows(report: Report, scored: Scored): Param[][] {
       outcome.retrieveMs,
       JSON.stringify(names.map((name) => outcome.metrics[name] ?? null)),
       JSON.stringify(question ? cleanRanking(question.retrieved, scored.depth).ids : []),
+      outcome.state,
+      JSON.stringify(outcome.flags),
+      JSON.stringify(outcome.needRanks),
     ];
     return { qid: outcome.qid, row };
   });

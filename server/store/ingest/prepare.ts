@@ -1,13 +1,12 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { metricNamed } from '#core/metrics/registry';
 import { goldenHash } from '#core/golden/hash';
-import { findMismatches } from '#core/report/claims';
 import { contradictionsIn } from '#core/report/contradictions';
 import type { Commit, Report, ReportChunk } from '#core/report/report';
 import { scoreReport } from '#core/report/score';
 import type { Param } from '../driver/driver.ts';
 import { outcomeRows } from './outcome-rows.ts';
+import { metricsJson, scoredColumns } from './scored-columns.ts';
 import { identityOf, type Submission } from './submission.ts';
 
 const zip = promisify(gzip);
@@ -42,15 +41,6 @@ export async function prepare(submission: Submission): Promise<Prepared> {
   return { ...rows, project, id, run, size: body.byteLength, packed };
 }
 
-/** `{name: [value, n, version]}` as JSON; n null: not told, version null: no metric of ours. */
-function metricsJson(metrics: Record<string, number | null>, n: Record<string, number> | null) {
-  const entries = Object.entries(metrics).map(([name, value]) => [
-    name,
-    [value, n && (n[name] ?? 0), metricNamed(name)?.metric.version ?? null],
-  ]);
-  return JSON.stringify(Object.fromEntries(entries));
-}
-
 function reportRows(report: Report) {
   const { run, git, golden, corpus, config } = report;
   const scored = scoreReport(report);
@@ -69,21 +59,14 @@ function reportRows(report: Report) {
       duration_ms: run.duration_ms,
       tool: run.tool,
       k: config.k,
-      depth: scored.depth,
       golden_name: golden?.name ?? null,
       golden_hash: golden?.hash ?? goldenHash(report.questions),
       documents: corpus?.documents ?? null,
       chunks: corpus?.chunks ?? null,
-      questions: scored.questions.length,
-      judged: scored.judged,
-      errors: scored.errors,
-      metrics: metricsJson(scored.metrics, scored.n),
-      paired: scored.paired && JSON.stringify(scored.paired),
-      question_metrics: JSON.stringify(Object.keys(scored.questions[0]?.metrics ?? {})),
       config: JSON.stringify(config),
       external_metrics: JSON.stringify(report.external_metrics ?? {}),
       baseline: report.baseline && JSON.stringify(report.baseline),
-      mismatches: JSON.stringify(findMismatches(report.metrics, scored)),
+      ...scoredColumns(report, scored),
     },
     warnings: scored.warnings,
     outcomes: outcomeRows(report, scored),
@@ -108,6 +91,8 @@ const UNTOLD = {
   chunks: null,
   paired: null,
   baseline: null,
+  diagnosis: null,
+  verdict: null,
 };
 
 function flatRows({ metrics, sha, branch, k, kind }: FlatSubmission) {
