@@ -11,6 +11,8 @@ export interface Cluster {
   name: string;
   failures: number;
   questions: number;
+  /** Of all its questions, in the order of the report. */
+  qids: string[];
 }
 
 /** Clusters kept of each kind. */
@@ -27,11 +29,11 @@ export function clustersOf(report: Report, { questions }: Pick<Scored, 'question
   report.questions.forEach((question, i) => {
     const state = questions[i]?.state;
     const failing = state !== undefined && isFailing(state);
-    for (const tag of new Set(question.tags)) count(byTag, 'tag', tag, failing);
+    for (const tag of new Set(question.tags)) count(byTag, 'tag', tag, question.qid, failing);
     if (question.unanswerable) return;
     const gold = gradeNeeds(needsOf(question), question.grades);
     for (const name of documents.ofGold(question, gold))
-      count(byDocument, 'document', name, failing);
+      count(byDocument, 'document', name, question.qid, failing);
   });
   return [byTag, byDocument].flatMap(worst);
 }
@@ -40,10 +42,12 @@ function count(
   clusters: Map<string, Cluster>,
   by: Cluster['by'],
   name: string,
+  qid: string,
   failing: boolean,
 ): void {
-  const cluster = clusters.get(name) ?? { by, name, failures: 0, questions: 0 };
+  const cluster = clusters.get(name) ?? { by, name, failures: 0, questions: 0, qids: [] };
   cluster.questions += 1;
+  cluster.qids.push(qid);
   if (failing) cluster.failures += 1;
   clusters.set(name, cluster);
 }

@@ -75,6 +75,8 @@ export const Diagnosis = z.object({
       name: z.string(),
       failures: z.number().int(),
       questions: z.number().int(),
+      /** Of all its questions. */
+      qids: z.array(z.string()),
     }),
   ),
   /** Recall and hit at every k within depth. */
