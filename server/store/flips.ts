@@ -1,4 +1,6 @@
+import { matchOf } from '#core/pairing/pair';
 import type { Driver, Row } from './driver/driver.ts';
+import { pairableOf } from './outcome-row.ts';
 
 /** Questions whose needs are all in the top k now and were not before, and the reverse. */
 export interface Flips {
@@ -14,13 +16,27 @@ export interface RunPair {
 /** Pairs kept: runs never change, so neither does what lies between two of them. */
 const KEPT = 20_000;
 
-const PAIRED = `
+/** Questions found in one run of a pair and not in the other; the core says which of them compare. */
+const FLIPPED = `
+  SELECT p.before, p.after, a.qid, a.n_gold > 0 AND a.needs_met = a.n_gold AS gained,
+         b.item_hash AS base_hash, a.item_hash AS head_hash,
+         NULL AS base_texts, NULL AS head_texts
   FROM (SELECT unnest(from_json($2::json, '[{"before":"BIGINT","after":"BIGINT"}]'), recursive := true)) p
-  JOIN outcome a ON a.project = $1 AND a.run_no = p.after AND a.n_gold > 0
-  JOIN outcome b ON b.project = $1 AND b.run_no = p.before AND b.qid = a.qid AND b.item_hash = a.item_hash
-  WHERE (a.needs_met = a.n_gold) <> (b.needs_met = b.n_gold)`;
+  JOIN outcome a ON a.project = $1 AND a.run_no = p.after
+  JOIN outcome b ON b.project = $1 AND b.run_no = p.before AND b.qid = a.qid
+  WHERE (a.n_gold > 0 AND a.needs_met = a.n_gold) <> (b.n_gold > 0 AND b.needs_met = b.n_gold)
+  ORDER BY a.qid`;
 
-/** Counts flips between runs of one project, over questions with equal labels. */
+interface Flipped extends Row, RunPair {
+  qid: string;
+  gained: boolean;
+  base_hash: string | null;
+  head_hash: string | null;
+  base_texts: string | null;
+  head_texts: string | null;
+}
+
+/** Counts flips between runs of one project, over questions that pair and whose gold did not move. */
 export class FlipCounter {
   readonly #kept = new Map<string, { gained: number; lost: number }>();
   constructor(private readonly driver: Driver) {}
@@ -34,28 +50,29 @@ export class FlipCounter {
   }
 
   async #load(project: string, pairs: readonly RunPair[]): Promise<void> {
-    const rows = await this.driver.all<Row & RunPair & { gained: number; lost: number }>(
-      `SELECT p.before, p.after, count(*) FILTER (a.needs_met = a.n_gold) AS gained,
-              count(*) FILTER (a.needs_met < a.n_gold) AS lost
-       ${PAIRED} GROUP BY ALL`,
-      project,
-      JSON.stringify(pairs),
-    );
+    const flipped = await selectFlipped(this.driver, project, pairs);
     if (this.#kept.size + pairs.length > KEPT) this.#kept.clear();
     for (const pair of pairs) this.#kept.set(keyOf(pair), { gained: 0, lost: 0 });
-    for (const row of rows) this.#kept.set(keyOf(row), { gained: row.gained, lost: row.lost });
+    for (const row of flipped) {
+      const count = this.#kept.get(keyOf(row));
+      if (count) count[row.gained ? 'gained' : 'lost'] += 1;
+    }
   }
 }
 
 /** The questions themselves, by qid. */
 export async function flipsBetween(driver: Driver, project: string, pair: RunPair): Promise<Flips> {
-  const rows = await driver.all<{ qid: string; gained: boolean }>(
-    `SELECT a.qid, a.needs_met = a.n_gold AS gained ${PAIRED} ORDER BY a.qid`,
-    project,
-    JSON.stringify([pair]),
-  );
-  const qids = (gained: boolean) => rows.filter((r) => r.gained === gained).map((r) => r.qid);
+  const flipped = await selectFlipped(driver, project, [pair]);
+  const qids = (gained: boolean) => flipped.filter((f) => f.gained === gained).map((f) => f.qid);
   return { gained: qids(true), lost: qids(false) };
+}
+
+async function selectFlipped(driver: Driver, project: string, pairs: readonly RunPair[]) {
+  const rows = await driver.all<Flipped>(FLIPPED, project, JSON.stringify(pairs));
+  return rows.filter(({ qid, base_hash, head_hash, base_texts, head_texts }) => {
+    const base = pairableOf(qid, base_hash, base_texts);
+    return matchOf(base, pairableOf(qid, head_hash, head_texts)) === 'paired';
+  });
 }
 
 const keyOf = ({ before, after }: RunPair) => `${before}>${after}`;

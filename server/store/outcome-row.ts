@@ -1,4 +1,5 @@
 import type { Flag, State } from '#core/diagnosis/state';
+import type { Pairable } from '#core/pairing/pair';
 import type { Verdict } from '#core/report/report';
 import type { Driver, Param, Row } from './driver/driver.ts';
 
@@ -31,13 +32,8 @@ function outcomeOf(row: OutcomeRow) {
   return {
     runNo: row.run_no,
     itemHash: row.item_hash,
-    /** What pairing with another run looks at; a question missing from its run has no hash. */
-    pairable: {
-      qid: row.qid,
-      itemHash: row.item_hash,
-      goldTexts: null,
-      missing: row.item_hash === null,
-    },
+    /** What pairing with another run looks at. */
+    pairable: pairableOf(row.qid, row.item_hash, null),
     outcome: {
       rank: row.first_rank,
       needs: row.n_gold,
@@ -60,6 +56,20 @@ function outcomeOf(row: OutcomeRow) {
     /** Parsed when asked for: histories read hundreds of outcomes and no metric. */
     metrics: () => named(JSON.parse(row.names) as string[], JSON.parse(row.metrics) as Values),
     retrieve_ms: row.retrieve_ms,
+  };
+}
+
+/** A question for pairing, from its columns; one that is missing from its run has no item hash. */
+export function pairableOf(
+  qid: string,
+  itemHash: string | null,
+  goldTexts: string | null,
+): Pairable {
+  return {
+    qid,
+    itemHash,
+    goldTexts: goldTexts === null ? null : (JSON.parse(goldTexts) as Record<string, string>),
+    missing: itemHash === null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { movementOf } from '#core/history/movement';
+import { matchOf } from '#core/pairing/pair';
 import type { StoreContext } from './context.ts';
 import type { Driver } from './driver/driver.ts';
 import { selectOutcomes, type StoredOutcome } from './outcome-row.ts';
@@ -45,7 +46,11 @@ export function rowOf(after: StoredOutcome, before: StoredOutcome | null | undef
     movement:
       before === undefined
         ? null
-        : movementOf(before?.outcome ?? null, after.outcome, before?.itemHash === after.itemHash),
+        : movementOf(
+            before?.outcome ?? null,
+            after.outcome,
+            before ? matchOf(before.pairable, after.pairable) : 'relabelled',
+          ),
     before: before?.outcome ?? null,
   };
 }

@@ -11,12 +11,13 @@ const outcome = (rest: Partial<Outcome> = {}): Outcome => ({
   ...rest,
 });
 const move = (before: Partial<Outcome>, after: Partial<Outcome>) =>
-  movementOf(outcome(before), outcome(after), true);
+  movementOf(outcome(before), outcome(after), 'paired');
 
 describe('movementOf', () => {
-  it('is new without a before, relabelled with other labels', () => {
-    expect(movementOf(null, outcome(), true)).toBe('new');
-    expect(movementOf(outcome({ needs_met: 2 }), outcome(), false)).toBe('relabelled');
+  it('is new without a before, relabelled with other labels, moved with other texts', () => {
+    expect(movementOf(null, outcome(), 'relabelled')).toBe('new');
+    expect(movementOf(outcome({ needs_met: 2 }), outcome(), 'relabelled')).toBe('relabelled');
+    expect(movementOf(outcome({ needs_met: 2 }), outcome(), 'moved')).toBe('moved');
   });
 
   it('is lost or gained where all needs were, or are, in the top k', () => {

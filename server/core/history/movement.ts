@@ -1,3 +1,4 @@
+import type { Match } from '#core/pairing/pair';
 import type { Verdict } from '#core/report/report';
 
 /** How one question fared in one run. */
@@ -14,14 +15,15 @@ export interface Outcome {
 /**
  * What became of a question: `lost`, `gained`: all needs in the top k before and not now, and the
  * reverse; `worse`, `better`: a verdict, the needs met or the rank moved without that; `new`: not in
- * the run before; `relabelled`: other labels there.
+ * the run before; `relabelled`: other labels there; `moved`: a gold chunk has another text there.
  */
-export type Movement = 'lost' | 'gained' | 'worse' | 'better' | 'same' | 'new' | 'relabelled';
+export type Movement =
+  'lost' | 'gained' | 'worse' | 'better' | 'same' | 'new' | 'relabelled' | 'moved';
 
 /** Compares a question with itself in the run before (null: it was not there). */
-export function movementOf(before: Outcome | null, after: Outcome, sameLabels: boolean): Movement {
+export function movementOf(before: Outcome | null, after: Outcome, match: Match): Movement {
   if (before === null) return 'new';
-  if (!sameLabels) return 'relabelled';
+  if (match !== 'paired') return match;
   const found = Number(isFound(after)) - Number(isFound(before));
   if (found !== 0) return found > 0 ? 'gained' : 'lost';
   // First that moved decides: what the user reads, then what was found, then where it stood.
@@ -35,7 +37,7 @@ export function movementOf(before: Outcome | null, after: Outcome, sameLabels: b
 }
 
 /** Has chunk gold, and all of it in the top k. */
-function isFound({ needs, needs_met }: Outcome): boolean {
+export function isFound({ needs, needs_met }: Pick<Outcome, 'needs' | 'needs_met'>): boolean {
   return needs > 0 && needs_met === needs;
 }
 

@@ -7,9 +7,19 @@ import { MetricValues } from './run.ts';
 /**
  * What became of a question since the predecessor. `lost`/`gained`: all needs in the top k before
  * and not now, and the reverse; `worse`/`better`: the rank or a verdict moved without that;
- * `new`: not in the predecessor; `relabelled`: other labels there, so not comparable.
+ * `new`: not in the predecessor; `relabelled`: other labels there, `moved`: a gold chunk has another
+ * text there under the same id, so neither is comparable.
  */
-export const Movement = z.enum(['lost', 'gained', 'worse', 'better', 'same', 'new', 'relabelled']);
+export const Movement = z.enum([
+  'lost',
+  'gained',
+  'worse',
+  'better',
+  'same',
+  'new',
+  'relabelled',
+  'moved',
+]);
 export type Movement = z.infer<typeof Movement>;
 
 /** How one question fared in one run. */

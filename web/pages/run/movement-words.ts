@@ -35,6 +35,12 @@ export function movementWords(
         tone,
         means: 'Its labels changed, so the two are not compared.',
       };
+    case 'moved':
+      return {
+        label: 'gold moved',
+        tone,
+        means: 'A gold chunk has another text under the same id, so the two are not compared.',
+      };
   }
 }
 

@@ -15,6 +15,7 @@ const ORDER: (Movement | null)[] = [
   'better',
   'new',
   'relabelled',
+  'moved',
   'same',
   null,
 ];
