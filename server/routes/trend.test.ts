@@ -81,7 +81,7 @@ describe('trend', () => {
     for (const question of answers.questions) {
       question.live = { answer: 'yes', verdict: 'correct', graded_by: 'judge' };
     }
-    await server.post('rerun', answers);
+    const { run: night } = await server.post('rerun', answers);
     const { run } = await server.post('rerun', measured(at, [1, 0]));
     const broken = measured(at, [0, 0]);
     for (const question of broken.questions) question.error = 'timeout';
@@ -89,28 +89,64 @@ describe('trend', () => {
     const [point] = (await trendOf('rerun')).points;
     expect(point).toMatchObject({
       run_id: run.id,
+      answers_run_id: night.id,
       runs: 3,
       metrics: { 'recall@5': 0.5, answer_accuracy_live: 1 },
     });
   });
 
-  it('shows dirty trees and never compares with them or with pull requests', async () => {
-    await server.post('dirty', measured(git('c0', [], 1)));
-    await server.post('dirty', measured(git('c1', ['c0'], 2, { dirty: true }), [0, 0]));
+  it('shows dirty trees beside the line and never compares with them', async () => {
+    const { run: clean } = await server.post('dirty', measured(git('c0', [], 1)));
+    const tree = git('c1', ['c0'], 2, { dirty: true });
+    const { run } = await server.post('dirty', measured(tree, [0, 1]));
     await server.post('dirty', measured(git('c2', ['c1'], 3)));
-    const pull = { branch: 'topic', pull_request: 7 };
-    await server.post('dirty', measured(git('pr1', ['c2'], 4, pull), [0, 0]));
-    const { run } = await server.post('dirty', measured(git('pr2', ['pr1'], 5, pull)));
     const trend = await trendOf('dirty');
     expect(names(trend)).toEqual(['c0', 'c1', 'c2']);
-    expect(trend.points[1]).toMatchObject({ dirty: true });
+    expect(trend.points[1]).toMatchObject({ run_id: null, metrics: {}, runs: 1 });
     expect(trend.points[2]).toMatchObject({
       lost: 0,
-      predecessor: { run_id: trend.points[0]?.run_id, distance: 2 },
+      predecessor: { run_id: clean.id, distance: 2 },
     });
-    expect(await server.get('dirty', `/runs/${run.id}`)).toMatchObject({
+    expect(trend.side_points).toMatchObject([
+      {
+        run_id: run.id,
+        dirty: true,
+        position: 1,
+        base: { run_id: clean.id, sha: sha('c1'), position: 1, distance: 1 },
+        metrics: { 'recall@5': 0.5 },
+        gained: 0,
+        lost: 1,
+      },
+    ]);
+  });
+
+  it('holds a dirty tree against its own commit, once that was measured', async () => {
+    const tree = git('c1', ['c0'], 2, { dirty: true });
+    const { run } = await server.post('own', measured(tree, [0, 1]));
+    const { run: clean } = await server.post('own', measured(git('c1', ['c0'], 2)));
+    expect(await server.get('own', `/runs/${run.id}`)).toMatchObject({
+      predecessor: { run_id: clean.id, distance: 0 },
+    });
+  });
+
+  it('stands pull requests between their base and the next commit, and compares nothing with them', async () => {
+    await server.post('pulls', measured(git('c0', [], 1)));
+    const { run: base } = await server.post('pulls', measured(git('c1', ['c0'], 2)));
+    const pull = { branch: 'topic', pull_request: 7 };
+    await server.post('pulls', measured(git('pr1', ['c1'], 4, pull), [0, 0]));
+    const { run } = await server.post('pulls', measured(git('pr2', ['pr1'], 5, pull), [0, 2]));
+    await server.post('pulls', measured(git('c2', ['c1'], 6)));
+    const trend = await trendOf('pulls');
+    expect(names(trend)).toEqual(['c0', 'c1', 'c2']);
+    expect(trend.points[2]?.predecessor).toEqual({ run_id: base.id, distance: 1 });
+    const at = { sha: sha('c1'), run_id: base.id, position: 1 };
+    expect(trend.side_points).toMatchObject([
+      { sha: sha('pr1'), position: 1 + 1 / 3, base: { ...at, distance: 1 }, lost: 2 },
+      { run_id: run.id, position: 1 + 2 / 3, base: { ...at, distance: 2 }, lost: 1 },
+    ]);
+    expect(await server.get('pulls', `/runs/${run.id}`)).toMatchObject({
       pull_request: '7',
-      predecessor: { sha: sha('c2'), distance: 2 },
+      predecessor: { sha: sha('c1'), distance: 2 },
     });
   });
 
@@ -120,9 +156,11 @@ describe('trend', () => {
     await server.post('tested', measured(git('c1', ['c0'], 2)));
     const pull = { branch: 'topic', pull_request: '7', tested_sha: sha('m'), history };
     const { run } = await server.post('tested', measured(git('pr1', ['c0'], 3, pull)));
-    expect(await server.get('tested', `/runs/${run.id}`)).toMatchObject({
-      predecessor: { sha: sha('c1'), distance: 1 },
-    });
+    const predecessor = { sha: sha('c1'), distance: 1 };
+    expect(await server.get('tested', `/runs/${run.id}`)).toMatchObject({ predecessor });
+    expect((await trendOf('tested')).side_points).toMatchObject([
+      { position: 1.5, base: predecessor },
+    ]);
   });
 
   it('draws local runs only where nothing else is, or where asked', async () => {

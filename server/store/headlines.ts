@@ -1,7 +1,8 @@
-import { axisOf, parentsIn } from '#core/history/axis';
+import { axisOf } from '#core/history/axis';
 import { isReference, rankRuns } from '#core/history/choose-run';
 import { breaksBetween, type Conditions } from '#core/history/fences';
 import type { RunHead } from '#core/history/history';
+import { parentsIn } from '#core/history/line';
 import { findPredecessor } from '#core/history/predecessor';
 import type { Window } from '#core/history/window';
 import { comparedMetric } from '#core/pairing/compare';

@@ -93,12 +93,26 @@ async function loadCommits(connection: Connection, project: string): Promise<Com
   }));
 }
 
-function loadRuns(connection: Connection, project: string): Promise<(Row & RunHead)[]> {
-  return connection.all<Row & RunHead>(
+async function loadRuns(connection: Connection, project: string): Promise<RunHead[]> {
+  const rows = await connection.all<Row & Omit<RunHead, 'measured'> & { metrics: string }>(
     `SELECT run_no AS "no", id, sha, branch, kind, dirty, pull_request AS "pullRequest",
-            tested_sha AS "testedSha", errors, k, golden_hash AS "goldenHash",
-            received_at AS "receivedAt"
+            tested_sha AS "testedSha", errors, k, depth, golden_hash AS "goldenHash", verified,
+            metrics, received_at AS "receivedAt"
      FROM run WHERE project = $1 ORDER BY run_no`,
     project,
   );
+  return rows.map(({ metrics, ...run }) => ({ ...run, measured: measuredIn(metrics) }));
+}
+
+/** Most runs measure the same: thousands share a few sets. */
+const sets = new Map<string, ReadonlySet<string>>();
+
+/** Names of the metrics with a value, from the `metrics` column of a run. */
+export function measuredIn(metrics: string): ReadonlySet<string> {
+  const entries = Object.entries(JSON.parse(metrics) as Record<string, [number | null]>);
+  const names = entries.flatMap(([name, [value]]) => (value === null ? [] : [name]));
+  const key = names.join('\n');
+  const set = sets.get(key) ?? new Set(names);
+  sets.set(key, set);
+  return set;
 }

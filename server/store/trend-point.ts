@@ -1,6 +1,7 @@
 import { configChanges, describeChange } from '#core/history/config-changes';
 import type { CommitNode, RunHead } from '#core/history/history';
 import type { Compared } from '#core/history/compared';
+import { answersOf } from '#core/history/sources';
 import { subjectOf, type BareRun } from './run-row.ts';
 import { valuesOf, type Wanted } from './trend-values.ts';
 
@@ -13,8 +14,8 @@ interface PointInput {
   commit: CommitNode | undefined;
   /** Runs of the commit, also those not drawn. */
   measured: number;
-  /** The run drawn, then those that may fill in; empty: not measured. */
-  heads: readonly RunHead[];
+  /** The run drawn, then those that fill in; empty: not measured. */
+  sources: readonly RunHead[];
   byNumber: ReadonlyMap<number, BareRun>;
   wanted: Wanted;
   ancestor: Compared | null;
@@ -23,10 +24,12 @@ interface PointInput {
 }
 
 export function pointOf(input: PointInput) {
-  const { sha, position, commit, heads, byNumber, ancestor } = input;
-  const run = (heads[0] && byNumber.get(heads[0].no)) ?? null;
+  const { sha, position, commit, sources, byNumber, ancestor } = input;
+  const run = (sources[0] && byNumber.get(sources[0].no)) ?? null;
   const summary = run?.summary;
-  const flips = summary?.verified ? input.flips : null;
+  const before = ancestor && (byNumber.get(ancestor.run.no) ?? null);
+  // Numbers alone have no questions to gain or lose.
+  const flips = summary?.verified && before?.summary.verified ? input.flips : null;
   return {
     run_id: summary?.id ?? null,
     sha,
@@ -45,15 +48,19 @@ export function pointOf(input: PointInput) {
     questions: summary?.questions ?? 0,
     judged: summary?.judged ?? 0,
     errors: summary?.errors ?? 0,
-    ...valuesOf(heads, byNumber, input.wanted),
+    answers_run_id: answersOf(sources)?.id ?? null,
+    ...valuesOf(sources, byNumber, input.wanted),
     gained: flips?.gained ?? null,
     lost: flips?.lost ?? null,
     predecessor: ancestor && { run_id: ancestor.run.id, distance: ancestor.distance },
-    config_changes: changesBetween(ancestor && byNumber.get(ancestor.run.no), run),
+    config_changes: changesBetween(before, run),
   };
 }
 
-function changesBetween(before: BareRun | null | undefined, after: BareRun | null): string[] {
+export function changesBetween(
+  before: BareRun | null | undefined,
+  after: BareRun | null,
+): string[] {
   // Numbers alone come without a configuration: unknown is not changed.
   if (!before?.summary.verified || !after?.summary.verified) return [];
   // Equal configurations are one object.

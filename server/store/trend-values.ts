@@ -1,10 +1,6 @@
 import { atShippedK } from '#core/metrics/name';
-import { isReference } from '#core/history/choose-run';
 import type { RunHead } from '#core/history/history';
 import type { BareRun } from './run-row.ts';
-
-/** Runs of one commit looked at for metrics that the one drawn did not measure. */
-export const FILL_FROM = 3;
 
 /** The metrics a trend is asked for, for a point of this k; null: all there are. */
 export type Wanted = (k: number | null) => readonly string[] | null;
@@ -29,23 +25,21 @@ export function wantedMetrics(
   };
 }
 
-/** Per metric the best run that measured it, over runs of one golden set and k. */
+/** Per metric the best run that measured it, of the `sources` of a commit. */
 export function valuesOf(
-  runs: readonly RunHead[],
+  sources: readonly RunHead[],
   byNumber: ReadonlyMap<number, BareRun>,
   wanted: Wanted,
 ) {
   const metrics: Record<string, number | null> = {};
   const n: Record<string, number> = {};
   let paired: BareRun['summary']['paired'] = null;
-  const [first] = runs;
-  if (!first) return { metrics, n, paired };
-  const names = wanted(first.k);
-  for (const head of runs.slice(0, FILL_FROM)) {
+  const names = wanted(sources[0]?.k ?? null);
+  for (const head of sources) {
     const summary = byNumber.get(head.no)?.summary;
-    if (!summary || !(head === first || isAlike(head, first))) continue;
+    if (!summary) continue;
     // Nothing to fill in and nothing to leave out: the run's own, which never change.
-    if (names === null && runs.length === 1) {
+    if (names === null && sources.length === 1) {
       return { metrics: summary.metrics, n: summary.n, paired: summary.paired };
     }
     paired ??= summary.paired;
@@ -59,6 +53,3 @@ export function valuesOf(
   }
   return { metrics, n, paired };
 }
-
-const isAlike = (run: RunHead, first: RunHead) =>
-  isReference(run) && run.k === first.k && run.goldenHash === first.goldenHash;

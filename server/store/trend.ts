@@ -3,9 +3,12 @@ import type { StoreContext } from './context.ts';
 import { fencesOf } from './fences.ts';
 import { headlinesOf } from './headlines.ts';
 import { predecessorOf, type Compared } from '#core/history/compared';
+import type { RunHead } from '#core/history/history';
+import { sourcesOf } from '#core/history/sources';
 import type { BareRun } from './run-row.ts';
+import { sidePointOf } from './side-point.ts';
 import { pointOf } from './trend-point.ts';
-import { FILL_FROM, wantedMetrics } from './trend-values.ts';
+import { wantedMetrics } from './trend-values.ts';
 import { windowOf, type Window, type WindowQuery } from '#core/history/window';
 
 export interface TrendQuery extends WindowQuery {
@@ -22,25 +25,26 @@ export async function trendOf(context: StoreContext, project: string, query: Tre
   const ancestors = window.commits.map(({ runs: [run] }) =>
     run ? predecessorOf(known, run.no, window.kinds) : null,
   );
-  const pairs = window.commits.map(({ runs: [run] }, i) => {
-    const before = ancestors[i]?.run;
-    return run && before ? { after: run.no, before: before.no } : null;
-  });
+  const sources = window.commits.map((commit) => sourcesOf(commit.runs));
+  const pairs = [
+    ...window.commits.map(({ runs: [run] }, i) => pairOf(run, ancestors[i])),
+    ...window.beside.map(({ run, compared }) => pairOf(run, compared)),
+  ];
   const [byNumber, flipsOf] = await Promise.all([
-    runs.withoutCommits(project, numbersIn(window, ancestors)),
+    runs.withoutCommits(project, numbersIn(sources, window, ancestors)),
     flips.count(project, pairs),
   ]);
   const drawn = window.commits.map(({ runs: [run] }) => (run && byNumber.get(run.no)) ?? null);
   const k = drawn.findLast((run) => (run?.summary.k ?? null) !== null)?.summary.k ?? null;
   const wanted = wantedMetrics(query.metrics, k);
-  const points = window.commits.map(({ sha, runs: heads }, position) =>
+  const points = window.commits.map(({ sha }, position) =>
     pointOf({
       sha,
       position,
       branch: window.branch,
       commit: known.commits.get(sha),
       measured: known.runsOf(sha).length,
-      heads,
+      sources: sources[position] ?? [],
       byNumber,
       wanted,
       ancestor: ancestors[position] ?? null,
@@ -58,16 +62,31 @@ export async function trendOf(context: StoreContext, project: string, query: Tre
     k,
     earlier: window.earlier,
     points,
+    side_points: window.beside.flatMap((side, i) => {
+      const commit = known.commits.get(side.run.sha);
+      const flips = flipsOf[window.commits.length + i] ?? null;
+      return sidePointOf({ side, commit, byNumber, wanted, flips }) ?? [];
+    }),
     fences: fencesOf(drawn, wanted),
     baseline: baselineSteps(drawn),
     headlines: await headlinesOf(context, project, known, window, k),
   };
 }
 
-function numbersIn(window: Window, ancestors: readonly (Compared | null)[]): number[] {
-  const numbers = window.commits.flatMap(({ runs }) => runs.slice(0, FILL_FROM).map((r) => r.no));
-  for (const ancestor of ancestors) if (ancestor) numbers.push(ancestor.run.no);
-  return [...new Set(numbers)];
+const pairOf = (run: RunHead | undefined, before: Compared | null | undefined) =>
+  run && before ? { after: run.no, before: before.run.no } : null;
+
+function numbersIn(
+  sources: readonly (readonly RunHead[])[],
+  { beside }: Window,
+  ancestors: readonly (Compared | null)[],
+): number[] {
+  const heads = [
+    ...sources.flat(),
+    ...beside.map(({ run }) => run),
+    ...[...ancestors, ...beside.map(({ compared }) => compared)].flatMap((at) => at?.run ?? []),
+  ];
+  return [...new Set(heads.map(({ no }) => no))];
 }
 
 /** The committed baseline wherever it changes. */

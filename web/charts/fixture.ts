@@ -28,6 +28,7 @@ export function trendOf(
       metrics: metrics ?? {},
       n: Object.fromEntries(Object.keys(metrics ?? {}).map((name) => [name, 24])),
       paired: null,
+      answers_run_id: null,
       gained: metrics && before >= 0 ? 0 : null,
       lost: metrics && before >= 0 ? 0 : null,
       predecessor:
@@ -47,6 +48,7 @@ export function trendOf(
     k: 5,
     earlier: 0,
     points,
+    side_points: [],
     fences: [],
     baseline: [],
     headlines: [],

@@ -1,13 +1,8 @@
-import {
-  firstParentChain,
-  orderCommits,
-  type CommitOrder,
-  type KnownCommit,
-  type ParentsOf,
-} from './order.ts';
 import type { RunKind } from '#core/report/report';
 import { defaultKinds, isReference, rankRuns } from './choose-run.ts';
 import type { History, RunHead } from './history.ts';
+import { furthestAhead, knownCommit, newestHead, parentsIn, unconnected } from './line.ts';
+import { firstParentChain, orderCommits, type CommitOrder } from './order.ts';
 
 /** The commits of a branch from the first measured to the newest measured one, oldest first. */
 export interface Axis extends CommitOrder {
@@ -18,6 +13,8 @@ export interface Axis extends CommitOrder {
   /** Of the branch's runs, drawn or not; in the order of first arrival. */
   presentKinds: readonly RunKind[];
   commits: { sha: string; /** Best first; empty: not measured. */ runs: RunHead[] }[];
+  /** Position of every commit known on the line, negative before the first measured one. */
+  line: ReadonlyMap<string, number>;
 }
 
 /**
@@ -48,86 +45,58 @@ function drawAxis(
   wanted: readonly RunKind[] | null,
 ): Axis {
   const onBranch = history.runs.filter((run) => branch === null || run.branch === branch);
-  const presentKinds = [...new Set(onBranch.map((run) => run.kind))];
-  const usual = defaultKinds(onBranch);
+  const pushed = onBranch.filter((run) => run.pullRequest === null);
+  const usual = defaultKinds(pushed.length > 0 ? pushed : onBranch);
   const kinds = wanted ?? usual;
-  const drawn = onBranch.filter((run) => kinds.includes(run.kind));
-  const clean = drawn.filter((run) => !run.dirty);
-  const head = newestHead(history, clean.length > 0 ? clean : drawn);
+  const { drawn, isDrawn } = runsOfLine(
+    onBranch.filter((run) => kinds.includes(run.kind)),
+    branch,
+  );
+  const head = headOf(history, drawn);
   const chain = head === null ? [] : firstParentChain(head, parentsIn(history));
   const all = [...unconnected(history, drawn, chain), ...chain];
   const { order, shas: ordered } = orderCommits(all.map((sha) => knownCommit(history, sha)));
   const commits = ordered.map((sha) => ({
     sha,
-    runs: rankRuns(
-      history.runsOf(sha).filter((run) => run.branch === branch || isReference(run)),
-      kinds,
-    ),
+    runs: rankRuns(history.runsOf(sha).filter(isDrawn), kinds),
   }));
-  const first = commits.findIndex(({ runs }) => runs.length > 0);
-  const measured = commits.slice(Math.max(first, 0));
+  const places = new Set(drawn.map(({ sha }) => sha));
+  const first = commits.findIndex(({ sha, runs }) => runs.length > 0 || places.has(sha));
+  const start = Math.max(first, 0);
+  const measured = commits.slice(start);
   const shas = measured.map(({ sha }) => sha);
-  const positions = new Map(shas.map((sha, i) => [sha, i]));
-  const facts = { branch, kinds, defaultKinds: usual, presentKinds };
-  return { ...facts, order, shas, positions, commits: measured };
-}
-
-export const parentsIn =
-  (history: History): ParentsOf =>
-  (sha) =>
-    history.commits.get(sha)?.parents;
-
-/** A measured commit of unknown time counts as made when its first run arrived. */
-function knownCommit(history: History, sha: string): KnownCommit {
-  const commit = history.commits.get(sha);
-  const time = commit?.committedAt ?? history.runsOf(sha)[0]?.receivedAt ?? null;
-  return { sha, parents: commit?.parents ?? null, committed_at: time };
-}
-
-/** Of the measured commits that are no ancestor of another, the one committed last. */
-function newestHead(history: History, runs: readonly RunHead[]): string | null {
-  const inner = new Set<string>();
-  const heads = new Set<string>();
-  for (const { sha } of [...runs].reverse()) {
-    if (inner.has(sha) || heads.has(sha)) continue;
-    for (const ancestor of ancestorsOf(history, sha, inner)) {
-      inner.add(ancestor);
-      heads.delete(ancestor);
-    }
-    heads.add(sha);
-  }
-  const timeOf = (sha: string) => knownCommit(history, sha).committed_at ?? '';
-  // Equal times: the one whose run arrived last stands first, and sorting keeps that.
-  const [newest] = [...heads].sort((a, b) => timeOf(b).localeCompare(timeOf(a)));
-  return newest ?? null;
-}
-
-/** All proper ancestors known, not going beyond `seen`. */
-function* ancestorsOf(history: History, sha: string, seen: ReadonlySet<string>) {
-  const found = new Set<string>();
-  const open = [...(history.commits.get(sha)?.parents ?? [])];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (found.has(at) || seen.has(at)) continue;
-    found.add(at);
-    yield at;
-    open.push(...(history.commits.get(at)?.parents ?? []));
-  }
-}
-
-/** Measured commits off the chain that share no known ancestor with it. */
-function unconnected(
-  history: History,
-  runs: readonly RunHead[],
-  chain: readonly string[],
-): string[] {
-  const [head] = chain;
-  const known = new Set(chain);
-  if (head !== undefined) for (const sha of ancestorsOf(history, head, new Set())) known.add(sha);
-  const off = new Set(runs.map((run) => run.sha).filter((sha) => !known.has(sha)));
-  const joined = (sha: string) => {
-    for (const ancestor of ancestorsOf(history, sha, new Set()))
-      if (known.has(ancestor)) return true;
-    return false;
+  return {
+    branch,
+    kinds,
+    defaultKinds: usual,
+    presentKinds: [...new Set(onBranch.map((run) => run.kind))],
+    order,
+    shas,
+    positions: new Map(shas.map((sha, i) => [sha, i])),
+    line: new Map(ordered.map((sha, i) => [sha, i - start])),
+    commits: measured,
   };
-  return [...off].filter((sha) => !joined(sha));
+}
+
+/**
+ * The runs a line goes through: references. Those of the branch's pull request only where there are
+ * no others, for then it is the line of that pull request, after the commits it is based on. Dirty
+ * trees have a place on it and no value.
+ */
+function runsOfLine(runs: readonly RunHead[], branch: string | null) {
+  const pushed = runs.filter((run) => run.pullRequest === null);
+  const isPull = pushed.length === 0;
+  return {
+    drawn: isPull ? runs : pushed,
+    isDrawn: (run: RunHead) =>
+      isReference(run) || (isPull && !run.dirty && (branch === null || run.branch === branch)),
+  };
+}
+
+/** The newest commit of a line: where a clean tree was measured, or a dirty one further on. */
+function headOf(history: History, runs: readonly RunHead[]): string | null {
+  const clean = runs.filter((run) => !run.dirty);
+  const head = newestHead(history, clean.length > 0 ? clean : runs);
+  const dirty = runs.filter((run) => run.dirty);
+  return head && furthestAhead(history, head, dirty);
 }

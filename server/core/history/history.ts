@@ -23,7 +23,12 @@ export interface RunHead {
   testedSha: string | null;
   errors: number;
   k: number | null;
+  depth: number | null;
   goldenHash: string | null;
+  /** False: numbers alone, without questions. */
+  verified: boolean;
+  /** Names of the metrics it has a value of. */
+  measured: ReadonlySet<string>;
   receivedAt: string;
 }
 

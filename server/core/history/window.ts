@@ -2,6 +2,7 @@ import type { RunKind } from '#core/report/report';
 import { axisOf, type Axis } from './axis.ts';
 import { defaultBranch } from './branches.ts';
 import type { History } from './history.ts';
+import { sideRunsOf, type SideRun } from './side-runs.ts';
 
 /** Which part of which branch; every field may be left out. */
 export interface WindowQuery {
@@ -31,6 +32,8 @@ type KindFacts = 'kinds' | 'defaultKinds' | 'presentKinds';
 export interface Window extends Pick<Axis, 'branch' | KindFacts | 'order' | 'commits'> {
   /** Commits before the window that `limit` or `from` cut off. */
   earlier: number;
+  /** Runs beside the line; positions are those in the window. */
+  beside: SideRun[];
 }
 
 /** The newest `limit` commits of a branch's axis, or of the part between two commits. */
@@ -47,5 +50,18 @@ export function windowOf(history: History, query: WindowQuery): Window {
   const start = Math.max(at('from') ?? 0, end - (query.limit ?? DEFAULT_LIMIT));
   const { branch, kinds, defaultKinds, presentKinds, order } = axis;
   const commits = axis.commits.slice(start, end);
-  return { branch, kinds, defaultKinds, presentKinds, order, earlier: start, commits };
+  const beside = besideWindow(sideRunsOf(history, axis), start, end);
+  return { branch, kinds, defaultKinds, presentKinds, order, earlier: start, commits, beside };
+}
+
+function besideWindow(runs: readonly SideRun[], start: number, end: number): SideRun[] {
+  const shifted = (position: number | null) =>
+    position === null || position < start ? null : position - start;
+  return runs
+    .filter(({ position }) => position >= start && position < end)
+    .map(({ base, ...side }) => ({
+      ...side,
+      position: side.position - start,
+      base: base && { sha: base.sha, position: shifted(base.position) },
+    }));
 }

@@ -27,6 +27,8 @@ export const TrendPoint = z.object({
   metrics: MetricValues,
   n: MetricCounts,
   paired: Paired.nullable(),
+  /** The run of this commit whose live answers are drawn: it may be another than `run_id`. */
+  answers_run_id: z.string().nullable(),
   /** Against the predecessor, over questions with equal labels: all needs in the top k now and not before, and the reverse. Null without a predecessor. */
   gained: z.number().int().nullable(),
   lost: z.number().int().nullable(),
@@ -36,6 +38,48 @@ export const TrendPoint = z.object({
   config_changes: z.array(z.string()),
 });
 export type TrendPoint = z.infer<typeof TrendPoint>;
+
+/** A run beside the line, drawn hollow: a pull request's head or a dirty tree. Nothing is compared with it. */
+export const SidePoint = z.object({
+  run_id: z.string(),
+  sha: z.string(),
+  branch: z.string().nullable(),
+  kind: RunKind,
+  dirty: z.boolean(),
+  pull_request: z.string().nullable(),
+  subject: z.string().nullable(),
+  author: z.string().nullable(),
+  committed_at: z.string().nullable(),
+  verified: z.boolean(),
+  k: z.number().int().nullable(),
+  questions: z.number().int(),
+  judged: z.number().int(),
+  errors: z.number().int(),
+  metrics: MetricValues,
+  n: MetricCounts,
+  paired: Paired.nullable(),
+  /** A dirty tree: index of its commit. A pull request: a fraction between its base and the next commit. */
+  position: z.number(),
+  /**
+   * First parent of the merge that was tested, else the merge base with the default branch; of a dirty
+   * tree its commit. `position` is null off the line and before the window. `run_id` is the run
+   * compared with, at the base or at the nearest measured commit before it, `distance` commits back
+   * from what was measured (0: the commit of a dirty tree). Null where no parents are known.
+   */
+  base: z
+    .object({
+      run_id: z.string().nullable(),
+      sha: z.string(),
+      position: z.number().int().nullable(),
+      distance: z.number().int(),
+    })
+    .nullable(),
+  /** Against the run of `base`. Null without one, or without questions. */
+  gained: z.number().int().nullable(),
+  lost: z.number().int().nullable(),
+  config_changes: z.array(z.string()),
+});
+export type SidePoint = z.infer<typeof SidePoint>;
 
 /** A break in a line: the point at `position` may not be compared with the ones before. */
 export const Fence = z.object({
@@ -73,6 +117,7 @@ export const Trend = z.object({
   /** Commits before the window, cut by `limit`. */
   earlier: z.number().int(),
   points: z.array(TrendPoint),
+  side_points: z.array(SidePoint),
   fences: z.array(Fence),
   baseline: z.array(BaselineStep),
   /** Recall at the shipped k, mrr, live and oracle accuracy, tax: those of them that were measured. */

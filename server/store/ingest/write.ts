@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReportChunk } from '#core/report/report';
 import type { Connection, Param } from '../driver/driver.ts';
-import type { Memory } from '../memory.ts';
+import { measuredIn, type Memory } from '../memory.ts';
 import type { CommitNode, RunHead } from '#core/history/history';
 import { mergeCommits } from '#core/history/merge-commits';
 import { OUTCOME_COLUMNS } from './outcome-rows.ts';
@@ -185,7 +185,10 @@ function headOf({ no, id, run }: Fresh, receivedAt: string): RunHead {
     testedSha: (run.tested_sha ?? null) as string | null,
     errors: Number(run.errors),
     k: (run.k ?? null) as number | null,
+    depth: (run.depth ?? null) as number | null,
     goldenHash: (run.golden_hash ?? null) as string | null,
+    verified: Boolean(run.verified),
+    measured: measuredIn(run.metrics as string),
     receivedAt,
   };
 }

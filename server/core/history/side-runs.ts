@@ -1,0 +1,104 @@
+import { axisOf, type Axis } from './axis.ts';
+import { baseOf, meetsLineAt } from './base.ts';
+import { defaultBranch } from './branches.ts';
+import { rankRuns } from './choose-run.ts';
+import { predecessorOf, type Compared } from './compared.ts';
+import type { History, RunHead } from './history.ts';
+import { knownCommit } from './line.ts';
+import { orderCommits } from './order.ts';
+
+/** A run beside a line: a dirty tree or the head of a pull request. Positions are those of the axis. */
+export interface SideRun {
+  run: RunHead;
+  /** Of its commit for a dirty tree; between its base and the next commit for a pull request. */
+  position: number;
+  /** The base, for a dirty tree its commit; null where unknown. Its position is null off the line. */
+  base: { sha: string; position: number | null } | null;
+  compared: Compared | null;
+}
+
+const remembered = new WeakMap<Axis, SideRun[]>();
+
+/**
+ * The runs beside an axis, from left to right, one per commit: dirty trees of the branch, and pull
+ * requests. Those whose base is unknown stand where their time puts them. The default branch has all
+ * pull requests, others those of the branch itself and those based on commits the default branch
+ * does not have.
+ */
+export function sideRunsOf(history: History, axis: Axis): SideRun[] {
+  const known = remembered.get(axis);
+  if (known) return known;
+  const runs = history.runs.filter((run) => axis.kinds.includes(run.kind));
+  const beside = [...dirtyTrees(history, runs, axis), ...pullRequests(history, runs, axis)];
+  beside.sort((a, b) => a.position - b.position);
+  remembered.set(axis, beside);
+  return beside;
+}
+
+function dirtyTrees(history: History, runs: readonly RunHead[], axis: Axis): SideRun[] {
+  const dirty = runs.filter(
+    (run) => run.dirty && run.pullRequest === null && (axis.branch ?? run.branch) === run.branch,
+  );
+  return onePerCommit(dirty, axis).flatMap((run) => {
+    const position = axis.positions.get(run.sha);
+    if (position === undefined) return [];
+    const compared = predecessorOf(history, run.no, axis.kinds);
+    return [{ run, position, base: { sha: run.sha, position }, compared }];
+  });
+}
+
+function pullRequests(history: History, runs: readonly RunHead[], axis: Axis): SideRun[] {
+  const branch = defaultBranch(history);
+  const main = axisOf(history, branch, axis.kinds).line;
+  const isDrawn = (run: RunHead) =>
+    axis.commits[axis.positions.get(run.sha) ?? -1]?.runs.includes(run) ?? false;
+  const pulls = runs.filter((run) => run.pullRequest !== null && !isDrawn(run));
+  const placed = onePerCommit(pulls, axis).flatMap((run) => {
+    const base = baseOf(history, run, main);
+    const isOwn = axis.branch === branch || axis.branch === run.branch;
+    if (!isOwn && !(base && axis.line.has(base.sha) && !main.has(base.sha))) return [];
+    const met = base && meetsLineAt(history, base.sha, axis.line);
+    return [{ run, base, after: met ? met.position : placeInTime(history, run.sha, axis) }];
+  });
+  const fraction = staggered(history, placed);
+  return placed.map(({ run, base, after }) => ({
+    run,
+    position: after + (fraction.get(run) as number),
+    base: base && { sha: base.sha, position: axis.positions.get(base.sha) ?? null },
+    compared: predecessorOf(history, run.no, axis.kinds),
+  }));
+}
+
+/** Of the runs of a commit the best one; of two pull requests with one head, both. */
+function onePerCommit(runs: readonly RunHead[], { kinds }: Axis): RunHead[] {
+  const groups = grouped(runs, (run) => `${run.sha} ${run.pullRequest}`);
+  return groups.map((group) => rankRuns(group, kinds)[0] as RunHead);
+}
+
+function grouped<T>(items: readonly T[], keyOf: (item: T) => string | number): T[][] {
+  const groups = new Map<string | number, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return [...groups.values()];
+}
+
+/** Position of the last commit of the axis that is not younger; -1 before all of them. */
+function placeInTime(history: History, sha: string, { shas }: Axis): number {
+  const time = knownCommit(history, sha).committed_at ?? '';
+  return shas.findLastIndex((at) => (knownCommit(history, at).committed_at ?? '') <= time);
+}
+
+/** Shares of the way to the next commit: those after one commit stand apart, in commit order. */
+function staggered(history: History, placed: readonly { run: RunHead; after: number }[]) {
+  const { positions } = orderCommits(placed.map(({ run }) => knownCommit(history, run.sha)));
+  const fractions = new Map<RunHead, number>();
+  for (const group of grouped(placed, ({ after }) => after)) {
+    const place = ({ run }: { run: RunHead }) => positions.get(run.sha) ?? 0;
+    group.sort((a, b) => place(a) - place(b) || a.run.no - b.run.no);
+    group.forEach(({ run }, i) => fractions.set(run, (i + 1) / (group.length + 1)));
+  }
+  return fractions;
+}
