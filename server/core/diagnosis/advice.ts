@@ -69,7 +69,7 @@ export function adviceOf(report: Report, scored: Scored, ceiling: Ceiling | null
       const text = `${counted(count, failures, 'failure')} ${REMEDIES[state]?.(facts)}`;
       return { rule: state, text, questions: count, of: failures };
     });
-  const ordered = [...given, ...prompt, ...doubtLabels(scored, failures)].sort(
+  const ordered = [...prompt, ...given, ...doubtLabels(scored, failures)].sort(
     (a, b) => b.questions - a.questions,
   );
   return [...firstTheRun(inState('error'), questions.length), ...ordered, ...saturated(scored)];

@@ -48,7 +48,7 @@ function retrievalAlone(asked: readonly Decided[], generated: boolean): Decision
   const lost = asked.filter(({ state }) => isFailing(state)).length;
   const what =
     lost === 0
-      ? `Retrieval found all it should for ${asked.length === 1 ? 'the one question' : `${asked.length} questions`}`
+      ? 'Retrieval found all it should'
       : `Retrieval fails ${counted(lost, asked.length, 'question')}`;
   const next = generated
     ? 'the answers are not graded yet: give answer_must_mention'
@@ -58,8 +58,8 @@ function retrievalAlone(asked: readonly Decided[], generated: boolean): Decision
 
 function betweenHalves(wrong: readonly Decided[]): Decision {
   const of = wrong.length;
-  const unseen = wrong.filter(({ state }) => ['retrieval', 'labels'].includes(halfOf(state)));
-  const seen = wrong.filter((question) => !unseen.includes(question));
+  const unseen = wrong.filter(({ state }) => halfOf(state) !== 'generation');
+  const seen = wrong.filter(({ state }) => halfOf(state) === 'generation');
   const also = unseen.filter(({ oracle }) => oracle === 'wrong').length;
   if (unseen.length >= of * DECISIVE_SHARE) {
     if (also >= unseen.length * ALSO_WRONG_SHARE) return bothAtOnce(wrong, unseen);
@@ -88,7 +88,7 @@ function bothAtOnce(wrong: readonly Decided[], unseen: readonly Decided[]): Deci
   const anyway = wrong.filter(({ oracle }) => oracle === 'wrong').length;
   const text =
     of === 1
-      ? `Fix both halves: the one wrong answer never saw ${neverSaw(unseen)} and is wrong with it too.`
+      ? `Fix both halves: the only wrong answer never saw ${neverSaw(unseen)} and is wrong with it too.`
       : `Fix both halves: of ${of} wrong answers ${unseen.length} never saw ${neverSaw(unseen)}, ${anyway} ${anyway === 1 ? 'is' : 'are'} wrong even with the gold.`;
   return { half: 'both', questions: of, of, text };
 }
@@ -119,12 +119,12 @@ function nothingWrong(
     const text =
       unanswerable > 0
         ? 'Nothing to fix: no unanswerable question got an answer, and no other was asked.'
-        : 'Nothing to judge: the run has no question with an answer or gold.';
+        : 'Nothing to judge: the run has no question with gold or an answer.';
     return { half: unanswerable > 0 ? 'none' : 'unknown', text, questions: 0, of: 0 };
   }
   const open = asked.length - graded.length;
   const right =
-    graded.length === 1 ? 'the one graded answer is' : `all ${graded.length} graded answers are`;
+    graded.length === 1 ? 'the only graded answer is' : `all ${graded.length} graded answers are`;
   const rest = open === 0 ? '' : `, ${open} more ${open === 1 ? 'has' : 'have'} no verdict yet`;
   return {
     half: 'none',
