@@ -6,7 +6,11 @@ const run = {
   k: 5,
   metrics: { mrr: 0.5, 'recall@10': 0.9, 'recall@5': 0.8, made_up: 1, retrieval_tax: null },
   n: { 'recall@5': 24 },
-  predecessor: { metrics: { 'recall@5': 0.9, retrieval_tax: 0.1 } },
+  predecessor: {
+    metrics: { 'recall@5': 0.9, retrieval_tax: 0.1, mrr: 0.7 },
+    paired: { 'recall@5': { n: 20, before: 0.95, after: 0.85 } },
+    breaks: [{ reason: 'metric_version', label: 'MRR counts anew', metrics: ['mrr'] }],
+  },
   baseline: { metrics: { 'recall@5': 0.75 } },
 } as unknown as RunDetail;
 
@@ -14,7 +18,9 @@ describe('metricRow', () => {
   it('holds a metric against predecessor and baseline', () => {
     const row = metricRow(run, 'recall@5');
     expect(row).toMatchObject({ value: 0.8, n: 24, before: 0.9, baseline: 0.75 });
+    // Over the 20 questions both have, not between the two means.
     expect(row.difference).toBeCloseTo(-0.1);
+    expect(row.paired).toBe(20);
     expect(row.baselineDifference).toBeCloseTo(0.05);
   });
 
@@ -24,7 +30,12 @@ describe('metricRow', () => {
       difference: null,
       before: 0.1,
     });
-    expect(metricRow(run, 'mrr').difference).toBeNull();
+    expect(metricRow(run, 'made_up').difference).toBeNull();
+  });
+
+  it('says what forbids a comparison', () => {
+    const row = metricRow(run, 'mrr');
+    expect(row).toMatchObject({ before: 0.7, difference: null, obstacle: 'MRR counts anew' });
   });
 });
 

@@ -7,8 +7,12 @@ export interface MetricRow {
   /** How many questions the mean is over; null where the report did not say. */
   n: number | null;
   before: number | null;
-  /** value - before; null unless both are known. */
+  /** After minus before over the questions both runs have; null where they cannot be compared. */
   difference: number | null;
+  /** How many questions the difference is over; null where there is none. */
+  paired: number | null;
+  /** Why both runs measured it and it cannot be compared, `k 5 → 3`; null otherwise. */
+  obstacle: string | null;
   baseline: number | null;
   baselineDifference: number | null;
 }
@@ -44,14 +48,17 @@ function recallName({ k, metrics }: Pick<RunDetail, 'k' | 'metrics'>): string {
 
 export function metricRow(run: RunDetail, metric: string): MetricRow {
   const value = run.metrics[metric] ?? null;
-  const before = run.predecessor?.metrics[metric] ?? null;
   const baseline = run.baseline?.metrics[metric] ?? null;
+  const pair = run.predecessor?.paired[metric];
   return {
     metric,
     value,
     n: run.n[metric] ?? null,
-    before,
-    difference: value === null || before === null ? null : value - before,
+    before: run.predecessor?.metrics[metric] ?? null,
+    difference: pair ? pair.after - pair.before : null,
+    paired: pair?.n ?? null,
+    obstacle:
+      run.predecessor?.breaks.find(({ metrics }) => metrics.includes(metric))?.label ?? null,
     baseline,
     baselineDifference: value === null || baseline === null ? null : value - baseline,
   };

@@ -1,44 +1,92 @@
 import { describe, expect, it } from 'vitest';
 import { row } from './question-row.fixture.ts';
-import { countFilters, filterNamed, filterRows } from './question-filter.ts';
+import {
+  ALL_LISTED,
+  countFilters,
+  filterRows,
+  listedAt,
+  listedSentence,
+  type Listed,
+} from './question-filter.ts';
 
 const rows = [
   row('q1', {
     movement: 'lost',
     rank: 9,
     live: 'wrong',
+    state: 'ranked_low',
     question: 'How do I get a refund?',
     tags: ['money'],
   }),
-  row('q2', { movement: 'gained', rank: 1, live: 'correct', question: 'Where is my parcel?' }),
-  row('q3', { movement: 'same', rank: null }),
-  row('q4', { movement: 'worse', rank: null, error: 'timeout', live: 'wrong' }),
-  row('q5', { movement: 'same', rank: null, needs: 0, unanswerable: true }),
+  row('q2', {
+    movement: 'gained',
+    live: 'correct',
+    state: 'good',
+    flags: ['oracle_wrong'],
+    question: 'Where is my parcel?',
+  }),
+  row('q3', { movement: 'same', rank: null, state: 'missed' }),
+  row('q4', { movement: 'worse', rank: null, error: 'timeout', live: 'wrong', state: 'error' }),
+  row('q5', { movement: 'new', rank: null, needs: 0, unanswerable: true, state: 'ungraded' }),
 ];
-const qids = (...args: Parameters<typeof filterRows>) => filterRows(...args).map((one) => one.qid);
+const listed = (change: Partial<Listed>) => ({ ...ALL_LISTED, ...change });
+const qids = (change: Partial<Listed>, inDocument: string[] = []) =>
+  filterRows(rows, listed(change), inDocument).map((one) => one.qid);
 
 describe('filterRows', () => {
-  it('counts what each chip shows; an error is no "not found", nor is an unanswerable question', () => {
-    expect(countFilters(rows)).toEqual({
-      all: 5,
-      lost: 1,
-      gained: 1,
-      wrong: 2,
-      missed: 1,
-      errors: 1,
-    });
-    expect(qids(rows, 'missed', '')).toEqual(['q3']);
-    expect(qids(rows, 'errors', '')).toEqual(['q4']);
+  it('counts what each chip shows; what is new or stood still has not changed', () => {
+    expect(countFilters(rows)).toEqual({ all: 5, lost: 1, gained: 1, changed: 3, wrong: 2 });
+    expect(qids({ show: 'changed' })).toEqual(['q1', 'q2', 'q4']);
+  });
+
+  it('takes questions in any of the states and flags chosen', () => {
+    expect(qids({ states: ['missed', 'ranked_low'] })).toEqual(['q1', 'q3']);
+    expect(qids({ states: ['missed', 'oracle_wrong'] })).toEqual(['q2', 'q3']);
   });
 
   it('searches qid, question and tags for every word', () => {
-    expect(qids(rows, 'all', 'REFUND money')).toEqual(['q1']);
-    expect(qids(rows, 'all', 'parcel money')).toEqual([]);
-    expect(qids(rows, 'gained', 'q2')).toEqual(['q2']);
+    expect(qids({ search: 'REFUND money' })).toEqual(['q1']);
+    expect(qids({ search: 'parcel money' })).toEqual([]);
   });
 
-  it('falls back to all', () => {
-    expect(filterNamed('nonsense')).toBe('all');
-    expect(filterNamed('lost')).toBe('lost');
+  it('lets every condition hold at once', () => {
+    expect(qids({ tag: 'money' })).toEqual(['q1']);
+    expect(qids({ doc: 'refunds' }, ['q1', 'q3'])).toEqual(['q1', 'q3']);
+    expect(qids({ doc: 'refunds', states: ['missed'] }, ['q1', 'q3'])).toEqual(['q3']);
+    expect(qids({ doc: 'unknown' })).toEqual([]);
+    expect(qids({ show: 'gained', search: 'q2' })).toEqual(['q2']);
+  });
+});
+
+describe('listedAt', () => {
+  it('reads the address, and lets nothing unknown filter', () => {
+    const at = (query: string) => listedAt((name) => new URLSearchParams(query).get(name));
+    expect(at('state=ranked_low,missed,nonsense&show=lost&q=a&tag=t&doc=d')).toEqual({
+      states: ['missed', 'ranked_low'],
+      show: 'lost',
+      search: 'a',
+      tag: 't',
+      doc: 'd',
+    });
+    expect(at('show=nonsense&state=')).toEqual(ALL_LISTED);
+  });
+});
+
+describe('listedSentence', () => {
+  it('says what is listed, of how many', () => {
+    expect(listedSentence(listed({ states: ['missed', 'ranked_low'] }), 9, 60)).toBe(
+      '9 of 60 questions: missed or ranked too low',
+    );
+    expect(
+      listedSentence(
+        listed({ states: ['oracle_wrong'], show: 'lost', tag: 'codes', search: 'refund' }),
+        1,
+        1,
+      ),
+    ).toBe('1 of 1 question: right live, wrong from the gold, lost, tagged codes, with “refund”');
+  });
+
+  it('is silent where all are listed', () => {
+    expect(listedSentence(ALL_LISTED, 60, 60)).toBeNull();
   });
 });

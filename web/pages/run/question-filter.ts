@@ -1,7 +1,11 @@
+import type { Flag, State } from '../../../server/routes/schema/diagnosis.ts';
 import type { QuestionRow } from '../../../server/routes/schema/question.ts';
+import { plural } from '../../parts/format.ts';
+import { BAR_ORDER, FLAG_ORDER, flagWords, stateLabel } from '../../parts/state-words.ts';
+import { statesNamed } from '../../parts/states-param.ts';
 
-/** The chips above the questions, in their order. */
-export const FILTERS = ['all', 'lost', 'gained', 'wrong', 'missed', 'errors'] as const;
+/** The chips above the questions, in their order: what changed, and what was answered wrong. */
+export const FILTERS = ['all', 'lost', 'gained', 'changed', 'wrong'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 /** Words on the chips. */
@@ -9,37 +13,93 @@ export const FILTER_WORDS: Record<Filter, string> = {
   all: 'All',
   lost: 'Lost',
   gained: 'Gained',
+  changed: 'Changed',
   wrong: 'Wrong answers',
-  missed: 'Not found',
-  errors: 'Errors',
 };
+
+/** Movements of questions that stood still or cannot be compared. */
+const STILL: readonly QuestionRow['movement'][] = ['same', 'new', 'relabelled', 'moved', null];
 
 const PASSES: Record<Filter, (row: QuestionRow) => boolean> = {
   all: () => true,
   lost: (row) => row.movement === 'lost',
   gained: (row) => row.movement === 'gained',
+  changed: (row) => !STILL.includes(row.movement),
   wrong: (row) => row.live === 'wrong',
-  missed: (row) => row.needs > 0 && row.rank === null && row.error === null,
-  errors: (row) => row.error !== null,
 };
 
-/** The filter a URL names; anything unknown shows all. */
-export function filterNamed(name: string | null): Filter {
-  return FILTERS.find((filter) => filter === name) ?? 'all';
+/** What is listed, as the address says; all conditions have to hold, one of the states. */
+export interface Listed {
+  show: Filter;
+  states: (State | Flag)[];
+  tag: string | null;
+  /** A document that holds gold of the question. */
+  doc: string | null;
+  search: string;
 }
 
-/** How many rows each chip would show. */
+export const ALL_LISTED: Listed = { show: 'all', states: [], tag: null, doc: null, search: '' };
+/** The values of the address behind `Listed`. */
+export const LISTED_PARAMS = ['show', 'state', 'tag', 'doc', 'q'] as const;
+
+/** What the address asks for; what is unknown filters nothing. */
+export function listedAt(param: (name: (typeof LISTED_PARAMS)[number]) => string | null): Listed {
+  return {
+    show: FILTERS.find((filter) => filter === param('show')) ?? 'all',
+    states: statesNamed(param('state'), [...BAR_ORDER, ...FLAG_ORDER]),
+    tag: param('tag'),
+    doc: param('doc'),
+    search: param('q') ?? '',
+  };
+}
+
+/** How many rows each chip would show by itself. */
 export function countFilters(rows: QuestionRow[]): Record<Filter, number> {
   const counts = FILTERS.map((filter) => [filter, rows.filter(PASSES[filter]).length]);
   return Object.fromEntries(counts) as Record<Filter, number>;
 }
 
-/** Rows that pass the chip and hold every word searched for in qid, question or tags. */
-export function filterRows(rows: QuestionRow[], filter: Filter, search: string): QuestionRow[] {
+/**
+ * Rows that pass; every word searched for stands in qid, question or tags.
+ * @param inDocument the qids with gold in the document asked for.
+ */
+export function filterRows(
+  rows: QuestionRow[],
+  listed: Listed,
+  inDocument: readonly string[] = [],
+): QuestionRow[] {
+  const { show, states, tag, doc, search } = listed;
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
-    if (!PASSES[filter](row)) return false;
+    if (!PASSES[show](row)) return false;
+    if (states.length > 0 && !states.some((name) => isIn(row, name))) return false;
+    if (tag !== null && !row.tags.includes(tag)) return false;
+    if (doc !== null && !inDocument.includes(row.qid)) return false;
     const text = `${row.qid} ${row.question ?? ''} ${row.tags.join(' ')}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
 }
+
+const isIn = ({ state, flags }: QuestionRow, name: State | Flag) =>
+  state === name || (flags as string[]).includes(name);
+
+/** `9 of 60 questions: missed or ranked too low, tagged codes`; null where all are listed. */
+export function listedSentence(listed: Listed, shown: number, of: number): string | null {
+  const { show, states, tag, doc, search } = listed;
+  const kinds = states.map((name) =>
+    name in FLAGS ? flagWords(name as Flag).label : stateLabel(name as State),
+  );
+  const conditions = [
+    kinds.join(' or '),
+    show === 'all' ? '' : FILTER_WORDS[show].toLowerCase(),
+    tag === null ? '' : `tagged ${tag}`,
+    doc === null ? '' : `with gold in ${doc}`,
+    search.trim() === '' ? '' : `with “${search.trim()}”`,
+  ].filter(Boolean);
+  if (conditions.length === 0) return null;
+  return `${shown} of ${plural(of, 'question')}: ${conditions.join(', ')}`;
+}
+
+const FLAGS: Partial<Record<string, true>> = Object.fromEntries(
+  FLAG_ORDER.map((flag) => [flag, true]),
+);

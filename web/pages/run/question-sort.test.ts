@@ -51,6 +51,16 @@ describe('sortRows', () => {
     expect(sorted('-rank', ...rows)).toEqual(['q1', 'q2', 'q3', 'q4']);
   });
 
+  it('puts failures first by half, as the bar does, and what has no state last', () => {
+    const rows = [
+      row('q1', { state: 'good' }),
+      row('q2', { state: null }),
+      row('q3', { state: 'generation' }),
+      row('q4', { state: 'missed', rank: null }),
+    ];
+    expect(sorted('state', ...rows)).toEqual(['q4', 'q3', 'q1', 'q2']);
+  });
+
   it('counts in qids', () => {
     expect(sorted('qid', row('q10'), row('q9'))).toEqual(['q9', 'q10']);
   });

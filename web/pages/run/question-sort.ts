@@ -1,7 +1,8 @@
 import type { Movement, QuestionRow } from '../../../server/routes/schema/question.ts';
+import { BAR_ORDER } from '../../parts/state-words.ts';
 
 /** Columns the questions can be sorted by; `change` puts lost and gained first, and in each those whose answer turned with it. */
-export const SORTS = ['change', 'qid', 'rank', 'live'] as const;
+export const SORTS = ['change', 'qid', 'state', 'rank', 'live'] as const;
 export type SortKey = (typeof SORTS)[number];
 export interface Sort {
   key: SortKey;
@@ -47,6 +48,7 @@ export function sortRows(rows: QuestionRow[], { key, descending }: Sort): Questi
 
 function compare(key: SortKey, a: QuestionRow, b: QuestionRow): number {
   if (key === 'qid') return compareQids(a, b);
+  if (key === 'state') return placeInBar(a) - placeInBar(b) || depthOf(b) - depthOf(a);
   if (key === 'rank') return depthOf(a) - depthOf(b);
   if (key === 'live') return verdictOrder(a) - verdictOrder(b) || depthOf(b) - depthOf(a);
   return (
@@ -73,6 +75,10 @@ function depthOf(row: QuestionRow): number {
   if (row.needs === 0) return 0;
   return row.rank ?? NOT_FOUND;
 }
+
+/** Failures first, half by half, as in the bar. */
+const placeInBar = ({ state }: QuestionRow) =>
+  state === null ? BAR_ORDER.length : BAR_ORDER.indexOf(state);
 
 /** Wrong answers first: they are what one looks for. */
 function verdictOrder(row: QuestionRow): number {

@@ -11,7 +11,7 @@ export function runSentence(run: Compared, rows: QuestionRow[] | undefined): str
   if (run.predecessor === null)
     return 'The first measured commit of its line: nothing to compare with yet.';
   if (rows === undefined) return null;
-  return `${moved(rows)} since ${shortSha(run.predecessor.sha)}, ${distance(run.predecessor.distance)}.`;
+  return `${moved(rows)} since ${shortSha(run.predecessor.sha)}, ${distanceWords(run.predecessor.distance)}.`;
 }
 
 function moved(rows: QuestionRow[]): string {
@@ -27,6 +27,7 @@ function moved(rows: QuestionRow[]): string {
   return `${plural(lost, 'question')} lost and ${gained} gained`;
 }
 
-function distance(commits: number): string {
+/** `the commit before`, or how far back the nearest measured one stands. */
+export function distanceWords(commits: number): string {
   return commits === 1 ? 'the commit before' : `the nearest measured commit, ${commits} back`;
 }

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { waterfallSentence, waterfallSteps } from './waterfall-steps.ts';
+
+/** Of 20 questions 3 are missed, 1 is distracted, 1 is lucky with the oracle wrong: (3 + 1 - 1) / 20 = 0.15. */
+const waterfall = {
+  n: 20,
+  tax: 0.15,
+  tenths: 150,
+  parts: [
+    { state: 'missed' as const, value: 0.15, tenths: 150, questions: 3 },
+    { state: 'distracted' as const, value: 0.05, tenths: 50, questions: 1 },
+    { state: 'lucky' as const, value: -0.05, tenths: -50, questions: 1 },
+  ],
+};
+
+describe('waterfallSteps', () => {
+  it('leads from the oracle down to live, and back up where a part is negative', () => {
+    const steps = waterfallSteps(waterfall, { oracle: 0.9, live: 0.75 });
+    const edges = steps.map(({ key, from, to }) => [key, +from.toFixed(9), +to.toFixed(9)]);
+    expect(edges).toEqual([
+      ['oracle', 0, 0.9],
+      ['missed', 0.75, 0.9],
+      ['distracted', 0.7, 0.75],
+      ['lucky', 0.7, 0.75],
+      ['live', 0, 0.75],
+    ]);
+  });
+
+  it('prints what a part takes away with a minus, what it gives back with a plus', () => {
+    const steps = waterfallSteps(waterfall, { oracle: 0.9, live: 0.75 });
+    expect(steps.map(({ points }) => points)).toEqual(['90.0', '−15.0', '−5.0', '+5.0', '75.0']);
+    expect(steps.map(({ questions }) => questions)).toEqual([null, 3, 1, 1, null]);
+  });
+});
+
+describe('waterfallSentence', () => {
+  it('sums up, with the sign of each part', () => {
+    expect(waterfallSentence(waterfall)).toBe(
+      '15.0 points = 15.0 missed + 5.0 distracted − 5.0 lucky',
+    );
+  });
+
+  it('keeps the sign of a negative tax', () => {
+    const parts = [{ state: 'lucky' as const, value: -0.1, tenths: -100, questions: 1 }];
+    expect(waterfallSentence({ n: 10, tax: -0.1, tenths: -100, parts })).toBe(
+      '−10.0 points = − 10.0 lucky',
+    );
+  });
+
+  it('says so where there is nothing to take apart', () => {
+    expect(waterfallSentence({ n: 5, tax: 0, tenths: 0, parts: [] })).toMatch(/^No retrieval tax/);
+  });
+});
