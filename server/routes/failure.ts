@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { StoreBusyError } from '../store/ingest/queue.ts';
 import { OffBranchError } from '#core/history/window';
+import { UnknownBaseError } from '../store/diagnosis.ts';
 import { HttpProblem, answerProblem } from './problem.ts';
 
 /** Whatever was thrown, as a problem. The unexpected is logged under an id, and only the id is sent. */
@@ -17,6 +18,8 @@ export function answerFailure(error: Error, c: Context, log: (line: string) => v
         { pointer: `?${error.parameter}`, message: 'not on this branch' },
       ]),
     );
+  if (error instanceof UnknownBaseError)
+    return answerProblem(c, new HttpProblem('not-found', error.message));
   if (error instanceof HTTPException && error.status < 500)
     return answerProblem(c, new HttpProblem('bad-query', error.message));
   const id = randomBytes(4).toString('hex');

@@ -22,6 +22,7 @@ describe('the description of the API', () => {
       '/projects/{project}/reports',
       '/projects/{project}/runs',
       '/projects/{project}/runs/{id}',
+      '/projects/{project}/runs/{id}/diagnosis',
       '/projects/{project}/runs/{id}/question',
       '/projects/{project}/runs/{id}/questions',
       '/projects/{project}/runs/{id}/report',

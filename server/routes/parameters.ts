@@ -42,6 +42,13 @@ const metric = z
       'Only these; all by default. recall@k stands for the shipped k, of each point and of the newest one; it is answered as recall@5',
   });
 
+export const BaseQuery = z.object({
+  base: z
+    .string()
+    .min(1)
+    .optional()
+    .meta(example('5c1b2a90d3e4f678', 'Run to compare with; default: the nearest predecessor')),
+});
 export const QidQuery = z.object({ qid: z.string().min(1).meta(example('q017', 'Question')) });
 export const HistoryQuery = QidQuery.extend({ branch, kind, limit: limit(10_000) });
 export const TrendQuery = z.object({

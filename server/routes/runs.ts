@@ -5,7 +5,15 @@ import type { Store } from '../store/open.ts';
 import { json, refusals } from './answers.ts';
 import { chooseEncoding } from './delivery.ts';
 import { found } from './found.ts';
-import { HistoryQuery, ProjectParam, QidQuery, RunParam, RunsQuery } from './parameters.ts';
+import {
+  BaseQuery,
+  HistoryQuery,
+  ProjectParam,
+  QidQuery,
+  RunParam,
+  RunsQuery,
+} from './parameters.ts';
+import { ComparedDiagnosis } from './schema/diagnosis.ts';
 import { QuestionDetail, QuestionHistory, QuestionList } from './schema/question.ts';
 import { RunDetail, RunPage } from './schema/run.ts';
 
@@ -24,6 +32,13 @@ const one = createRoute({
   summary: 'One run and what it is compared with',
   request: { params: RunParam },
   responses: { 200: json(RunDetail, 'The run'), ...refusals },
+});
+const diagnosis = createRoute({
+  method: 'get',
+  path: '/projects/{project}/runs/{id}/diagnosis',
+  summary: 'What is wrong with a run, and what became of its questions since another',
+  request: { params: RunParam, query: BaseQuery },
+  responses: { 200: json(ComparedDiagnosis, 'The diagnosis of both runs'), ...refusals },
 });
 const questions = createRoute({
   method: 'get',
@@ -66,6 +81,12 @@ export const runRoutes = (store: Store) =>
     .openapi(one, async (c) => {
       const { project, id } = c.req.valid('param');
       return c.json(found(await store.run(project, id), runNamed(id, project)), 200);
+    })
+    .openapi(diagnosis, async (c) => {
+      const { project, id } = c.req.valid('param');
+      const { base } = c.req.valid('query');
+      const answer = await store.diagnosis(project, id, base);
+      return c.json(found(answer, runNamed(id, project)), 200);
     })
     .openapi(questions, async (c) => {
       const { project, id } = c.req.valid('param');

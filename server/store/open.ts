@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { commitOf } from './commit.ts';
 import type { StoreContext } from './context.ts';
+import { comparedDiagnosisOf } from './diagnosis.ts';
 import { openNodeApi } from './driver/node-api.ts';
 import { unusableError } from './driver/unusable.ts';
 import { FlipCounter } from './flips.ts';
@@ -65,6 +66,8 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
     trend: (project: string, query: TrendQuery) => trendOf(context, project, query),
     runs: (project: string, query: RunsQuery) => runsOf(context, project, query),
     run: (project: string, id: string) => runOf(context, project, id),
+    diagnosis: (project: string, id: string, base?: string) =>
+      comparedDiagnosisOf(context, project, id, base),
     questions: (project: string, id: string) => questionsOf(context, project, id),
     question: (project: string, id: string, qid: string) => questionOf(context, project, id, qid),
     questionHistory: (project: string, qid: string, query: WindowQuery) =>

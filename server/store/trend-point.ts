@@ -3,6 +3,7 @@ import type { CommitNode, RunHead } from '#core/history/history';
 import type { Compared } from '#core/history/compared';
 import { answersOf } from '#core/history/sources';
 import { subjectOf, type BareRun } from './run-row.ts';
+import { diagnosedAt } from './trend-diagnosis.ts';
 import { valuesOf, type Wanted } from './trend-values.ts';
 
 /** What a point of the trend is made from. */
@@ -50,6 +51,7 @@ export function pointOf(input: PointInput) {
     errors: summary?.errors ?? 0,
     answers_run_id: answersOf(sources)?.id ?? null,
     ...valuesOf(sources, byNumber, input.wanted),
+    ...diagnosedAt(sources, byNumber),
     gained: flips?.gained ?? null,
     lost: flips?.lost ?? null,
     predecessor: ancestor && { run_id: ancestor.run.id, distance: ancestor.distance },

@@ -7,6 +7,7 @@ import type { RunHead } from '#core/history/history';
 import { sourcesOf } from '#core/history/sources';
 import type { BareRun } from './run-row.ts';
 import { sidePointOf } from './side-point.ts';
+import { decisionOn } from './trend-diagnosis.ts';
 import { pointOf } from './trend-point.ts';
 import { wantedMetrics } from './trend-values.ts';
 import { windowOf, type Window, type WindowQuery } from '#core/history/window';
@@ -69,6 +70,7 @@ export async function trendOf(context: StoreContext, project: string, query: Tre
     }),
     fences: fencesOf(drawn, wanted),
     baseline: baselineSteps(drawn),
+    decision: decisionOn(window.commits, sources, byNumber),
     headlines: await headlinesOf(context, project, known, window, k),
   };
 }

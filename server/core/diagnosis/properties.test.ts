@@ -19,7 +19,7 @@ const answer = fc.option(
 const asked = fc.record({
   retrieved: fc.array(id, { maxLength: 16 }),
   needs: fc.array(fc.array(id, { maxLength: 4 }), { maxLength: 7 }),
-  relevant_doc_ids: fc.constantFrom([], ['doc-1'], ['doc-1', 'doc-2']),
+  relevant_doc_ids: fc.constantFrom<string[][]>([], ['doc-1'], ['doc-1', 'doc-2']),
   grades: fc.dictionary(id, fc.integer({ min: -1, max: 3 }), { maxKeys: 5 }),
   gold_indexed: fc.option(fc.dictionary(id, fc.boolean(), { maxKeys: 8 })),
   unanswerable: fc.boolean(),

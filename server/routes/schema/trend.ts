@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RunKind } from '#core/report/report';
+import { Decision, TaxPart } from './diagnosis.ts';
 import { Headline } from './headline.ts';
 import { MetricCounts, MetricValues, Paired } from './run.ts';
 
@@ -27,6 +28,10 @@ export const TrendPoint = z.object({
   metrics: MetricValues,
   n: MetricCounts,
   paired: Paired.nullable(),
+  /** recall@k if the first `depth` chunks were ordered perfectly. */
+  ceiling: z.number().nullable(),
+  /** Parts of the retrieval tax by state, shares of 1, of the run whose answers are drawn. */
+  waterfall: z.array(TaxPart.pick({ state: true, value: true })).nullable(),
   /** The run of this commit whose live answers are drawn: it may be another than `run_id`. */
   answers_run_id: z.string().nullable(),
   /** Against the predecessor, over questions with equal labels: all needs in the top k now and not before, and the reverse. Null without a predecessor. */
@@ -120,6 +125,12 @@ export const Trend = z.object({
   side_points: z.array(SidePoint),
   fences: z.array(Fence),
   baseline: z.array(BaselineStep),
+  /** The sentence that decides: of the newest point with answers, else of the newest with questions. */
+  decision: Decision.extend({
+    run_id: z.string(),
+    sha: z.string(),
+    position: z.number().int(),
+  }).nullable(),
   /** Recall at the shipped k, mrr, live and oracle accuracy, tax: those of them that were measured. */
   headlines: z.array(Headline),
 });
