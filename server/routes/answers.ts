@@ -18,3 +18,9 @@ export const refusals = {
   400: refusal('A parameter is not valid'),
   404: refusal('No such project, run, question or commit'),
 };
+
+/** So can one that takes a commit by its first digits. */
+export const shaRefusals = {
+  ...refusals,
+  409: refusal('Several commits begin with these digits; errors lists them'),
+};

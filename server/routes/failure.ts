@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { StoreBusyError } from '../store/ingest/queue.ts';
+import { AmbiguousShaError, UnknownShaError } from '#core/history/abbreviation';
 import { OffBranchError } from '#core/history/window';
 import { UnknownBaseError } from '../store/diagnosis.ts';
 import { HttpProblem, answerProblem } from './problem.ts';
@@ -18,6 +19,9 @@ export function answerFailure(error: Error, c: Context, log: (line: string) => v
         { pointer: `?${error.parameter}`, message: 'not on this branch' },
       ]),
     );
+  if (error instanceof UnknownShaError)
+    return answerProblem(c, new HttpProblem('not-found', error.message));
+  if (error instanceof AmbiguousShaError) return answerProblem(c, ambiguous(error));
   if (error instanceof UnknownBaseError)
     return answerProblem(c, new HttpProblem('not-found', error.message));
   if (error instanceof HTTPException && error.status < 500)
@@ -29,4 +33,12 @@ export function answerFailure(error: Error, c: Context, log: (line: string) => v
     new HttpProblem('internal', `This is a fault of the server; its log has it under ${id}.`),
     { id },
   );
+}
+
+function ambiguous({ message, candidates }: AmbiguousShaError): HttpProblem {
+  const errors = candidates.map((one) => ({
+    pointer: '',
+    message: [one.sha, one.message?.split('\n', 1)[0]].filter(Boolean).join(' '),
+  }));
+  return new HttpProblem('ambiguous', message, errors);
 }

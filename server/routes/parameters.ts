@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { atShippedK } from '#core/metrics/name';
 import { metricNamed } from '#core/metrics/registry';
 import { faultOf } from '#core/report/flat';
-import { RunKind, Sha } from '#core/report/report';
+import { SHORTEST_SHA } from '#core/history/abbreviation';
+import { RunKind } from '#core/report/report';
 
 const example = (value: unknown, description: string) => ({ examples: [value], description });
 
@@ -13,7 +14,16 @@ export const ProjectParam = z.object({
 export const RunParam = ProjectParam.extend({
   id: z.string().meta(example('0f3a9c2b71d4e856', 'Run, as its answers name it')),
 });
-export const CommitParam = ProjectParam.extend({ sha: Sha });
+/** A commit where one is asked for: a SHA, or its first digits where only one begins so. */
+const AnySha = z
+  .string()
+  .toLowerCase()
+  .regex(
+    new RegExp(`^[0-9a-f]{${SHORTEST_SHA},64}$`),
+    `a commit SHA, or at least its first ${SHORTEST_SHA} hex digits`,
+  )
+  .meta(example('0f3a9c2', `Full, or at least ${SHORTEST_SHA} digits that one commit begins with`));
+export const CommitParam = ProjectParam.extend({ sha: AnySha });
 
 const branch = z
   .string()
@@ -55,13 +65,13 @@ export const TrendQuery = z.object({
   branch,
   kind,
   metric,
-  from: Sha.optional(),
-  to: Sha.optional(),
+  from: AnySha.optional(),
+  to: AnySha.optional(),
   limit: limit(10_000),
 });
 export const RunsQuery = z.object({
   branch,
-  sha: Sha.optional(),
+  sha: AnySha.optional(),
   kind,
   limit: limit(500),
   cursor: z
@@ -71,7 +81,7 @@ export const RunsQuery = z.object({
 });
 /** What a flat metric map cannot say itself. */
 export const FlatQuery = z.object({
-  sha: Sha.optional(),
+  sha: z.string().optional().meta({ description: 'The full commit SHA' }),
   branch: z.string().min(1).optional(),
   k: z.coerce.number().int().min(1).max(1_000).optional(),
   kind: RunKind.optional().meta({

@@ -11,6 +11,7 @@ const PROBLEMS = {
   'forbidden-host': [403, 'This Host is not served'],
   'forbidden-origin': [403, 'Requests from another origin are refused'],
   'not-found': [404, 'Not found'],
+  ambiguous: [409, 'Several things fit'],
   'method-not-allowed': [405, 'This method is not answered here'],
   'too-large': [413, 'The body is too large'],
   'unsupported-media-type': [415, 'The body must be JSON'],

@@ -1,6 +1,6 @@
 import { OpenAPIHono, createRoute } from '@hono/zod-openapi';
 import type { Store } from '../store/open.ts';
-import { json, refusals } from './answers.ts';
+import { json, refusals, shaRefusals } from './answers.ts';
 import { found } from './found.ts';
 import { CommitParam, ProjectParam, TrendQuery } from './parameters.ts';
 import { CommitDetail } from './schema/commit.ts';
@@ -25,14 +25,14 @@ const trend = createRoute({
   path: '/projects/{project}/trend',
   summary: 'The quality of a branch, commit by commit',
   request: { params: ProjectParam, query: TrendQuery },
-  responses: { 200: json(Trend, 'Points in commit order, oldest first'), ...refusals },
+  responses: { 200: json(Trend, 'Points in commit order, oldest first'), ...shaRefusals },
 });
 const commit = createRoute({
   method: 'get',
   path: '/projects/{project}/commits/{sha}',
   summary: 'A commit: its runs, its predecessor, questions gained and lost',
   request: { params: CommitParam },
-  responses: { 200: json(CommitDetail, 'The commit'), ...refusals },
+  responses: { 200: json(CommitDetail, 'The commit'), ...shaRefusals },
 });
 
 /** Projects, their history and commits. */

@@ -144,7 +144,7 @@ describe('a flat metric map', () => {
     const missing = await readProblem(await server.send('flat', '{"mrr":0.5}'));
     expect(missing).toMatchObject({ status: 422, errors: [{ pointer: '?sha' }] });
     const short = await readProblem(await server.send('flat', '{"mrr":0.5}', {}, '?sha=abc1234'));
-    expect(short).toMatchObject({ status: 400, errors: [{ pointer: '?sha' }] });
+    expect(short).toMatchObject({ status: 422, errors: [{ pointer: '?sha' }] });
   });
 });
 

@@ -1,7 +1,7 @@
 import { OpenAPIHono, createRoute } from '@hono/zod-openapi';
 import { isFlat, parseFlat } from '#core/report/flat';
 import { parseReport } from '#core/report/parse';
-import { ProjectSlug } from '#core/report/report';
+import { ProjectSlug, Sha } from '#core/report/report';
 import type { Store } from '../store/open.ts';
 import type { Submission } from '../store/ingest/submission.ts';
 import { json, refusal } from './answers.ts';
@@ -80,12 +80,17 @@ function readFlat(json: unknown, query: z.output<typeof FlatQuery>): Submission[
     throw new HttpProblem('invalid-report', 'A flat metric map says of what by ?sha=.', [
       { pointer: '?sha', message: 'missing: the full commit SHA' },
     ]);
+  const sha = Sha.safeParse(query.sha);
+  if (!sha.success)
+    throw new HttpProblem('invalid-report', 'Nothing was kept.', [
+      { pointer: '?sha', message: sha.error.issues[0]?.message ?? 'no SHA' },
+    ]);
   const parsed = parseFlat(json);
   if (!parsed.ok) throw new HttpProblem('invalid-report', 'Nothing was kept.', parsed.errors);
   return {
     form: 'flat',
     metrics: parsed.metrics,
-    sha: query.sha,
+    sha: sha.data,
     branch: query.branch ?? null,
     k: query.k ?? null,
     kind: query.kind ?? 'ci',

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { OpenAPIHono, createRoute } from '@hono/zod-openapi';
 import type { Store } from '../store/open.ts';
-import { json, refusals } from './answers.ts';
+import { json, refusals, shaRefusals } from './answers.ts';
 import { chooseEncoding } from './delivery.ts';
 import { found } from './found.ts';
 import {
@@ -24,7 +24,7 @@ const list = createRoute({
   path: '/projects/{project}/runs',
   summary: 'Runs, last arrived first, a page at a time',
   request: { params: ProjectParam, query: RunsQuery },
-  responses: { 200: json(RunPage, 'A page; next_cursor leads on'), ...refusals },
+  responses: { 200: json(RunPage, 'A page; next_cursor leads on'), ...shaRefusals },
 });
 const one = createRoute({
   method: 'get',

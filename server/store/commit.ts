@@ -1,18 +1,23 @@
+import { resolveSha } from '#core/history/abbreviation';
 import { defaultKinds, rankRuns } from '#core/history/choose-run';
 import type { StoreContext } from './context.ts';
 import { flipsBetween } from './flips.ts';
 import { predecessorOf } from '#core/history/compared';
 import { subjectOf } from './run-row.ts';
 
-/** A commit with all its runs and what its best run changed; null when the commit is not known. */
+/**
+ * A commit, by its SHA or the beginning of it, with all its runs and what its best run changed; null
+ * when the commit is not known.
+ */
 export async function commitOf(
   { driver, memory, runs }: StoreContext,
   project: string,
-  sha: string,
+  asked: string,
 ) {
   const known = await memory.read(project);
-  const node = known.commits.get(sha);
+  const node = known.commits.get(resolveSha(known, asked));
   if (!node) return null;
+  const { sha } = node;
   const heads = known.runsOf(sha);
   const [best] = rankRuns(heads, defaultKinds(heads));
   const ancestor = best ? predecessorOf(known, best.no) : null;

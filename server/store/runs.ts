@@ -1,9 +1,11 @@
 import type { RunKind } from '#core/report/report';
 import type { StoreContext } from './context.ts';
+import { resolveSha } from '#core/history/abbreviation';
 import type { RunHead } from '#core/history/history';
 
 export interface RunsQuery {
   branch?: string;
+  /** Or its beginning. */
   sha?: string;
   kinds?: readonly RunKind[];
   limit?: number;
@@ -18,9 +20,9 @@ export async function runsOf({ memory, runs }: StoreContext, project: string, qu
   const known = await memory.read(project);
   if (known.runs.length === 0) return null;
   const limit = query.limit ?? DEFAULT_PAGE;
-  const wanted = (query.sha === undefined ? known.runs : known.runsOf(query.sha)).filter((run) =>
-    isWanted(run, query),
-  );
+  const wanted = (
+    query.sha === undefined ? known.runs : known.runsOf(resolveSha(known, query.sha))
+  ).filter((run) => isWanted(run, query));
   const page = wanted.slice(-limit).reverse();
   const found = await runs.byNumber(
     project,

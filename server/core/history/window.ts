@@ -1,4 +1,5 @@
 import type { RunKind } from '#core/report/report';
+import { resolveSha } from './abbreviation.ts';
 import { axisOf, type Axis } from './axis.ts';
 import { defaultBranch } from './branches.ts';
 import type { History } from './history.ts';
@@ -8,7 +9,7 @@ import { sideRunsOf, type SideRun } from './side-runs.ts';
 export interface WindowQuery {
   branch?: string;
   kinds?: readonly RunKind[];
-  /** First and last commit, by full SHA. */
+  /** First and last commit, by SHA or its beginning. */
   from?: string;
   to?: string;
   limit?: number;
@@ -40,8 +41,9 @@ export interface Window extends Pick<Axis, 'branch' | KindFacts | 'order' | 'com
 export function windowOf(history: History, query: WindowQuery): Window {
   const axis = axisOf(history, query.branch ?? defaultBranch(history), query.kinds ?? null);
   const at = (parameter: 'from' | 'to') => {
-    const sha = query[parameter];
-    if (sha === undefined) return null;
+    const asked = query[parameter];
+    if (asked === undefined) return null;
+    const sha = resolveSha(history, asked);
     const index = axis.commits.findIndex((commit) => commit.sha === sha);
     if (index < 0) throw new OffBranchError(parameter, sha);
     return index;
