@@ -7,6 +7,7 @@ import { securityHeaders } from './access/headers.ts';
 import { guardHost } from './access/loopback.ts';
 import { deliver } from './routes/delivery.ts';
 import { answerFailure } from './routes/failure.ts';
+import { goldenRoutes } from './routes/golden.ts';
 import { health } from './routes/health.ts';
 import { methodsByPath, otherMethods } from './routes/methods.ts';
 import { servePage } from './routes/page.ts';
@@ -45,7 +46,8 @@ export function createApp({
     .route('/', health(version))
     .route('/', reportRoutes(store, basePath))
     .route('/', projectRoutes(store))
-    .route('/', runRoutes(store));
+    .route('/', runRoutes(store))
+    .route('/', goldenRoutes(store));
   const schema = z.toJSONSchema(Report, { io: 'input' });
   const describe = () =>
     v1.getOpenAPI31Document({

@@ -18,6 +18,8 @@ describe('the description of the API', () => {
       '/projects',
       '/projects/{project}',
       '/projects/{project}/commits/{sha}',
+      '/projects/{project}/golden',
+      '/projects/{project}/golden/compare',
       '/projects/{project}/question-history',
       '/projects/{project}/reports',
       '/projects/{project}/runs',

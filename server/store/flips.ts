@@ -20,7 +20,7 @@ const KEPT = 20_000;
 const FLIPPED = `
   SELECT p.before, p.after, a.qid, a.n_gold > 0 AND a.needs_met = a.n_gold AS gained,
          b.item_hash AS base_hash, a.item_hash AS head_hash,
-         NULL AS base_texts, NULL AS head_texts
+         b.gold_texts AS base_texts, a.gold_texts AS head_texts
   FROM (SELECT unnest(from_json($2::json, '[{"before":"BIGINT","after":"BIGINT"}]'), recursive := true)) p
   JOIN outcome a ON a.project = $1 AND a.run_no = p.after
   JOIN outcome b ON b.project = $1 AND b.run_no = p.before AND b.qid = a.qid

@@ -6,6 +6,7 @@ import { comparedDiagnosisOf } from './diagnosis.ts';
 import { openNodeApi } from './driver/node-api.ts';
 import { unusableError } from './driver/unusable.ts';
 import { FlipCounter } from './flips.ts';
+import { goldenComparisonOf, goldenItemsOf, goldenVersionsOf } from './golden.ts';
 import { prepare } from './ingest/prepare.ts';
 import { IngestQueue } from './ingest/queue.ts';
 import type { Submission } from './ingest/submission.ts';
@@ -73,6 +74,11 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
     questionHistory: (project: string, qid: string, query: WindowQuery) =>
       questionHistoryOf(context, project, qid, query),
     commit: (project: string, sha: string) => commitOf(context, project, sha),
+    goldenVersions: (project: string) => goldenVersionsOf(context, project),
+    goldenItems: (project: string, of: { hash: string } | { run: string }) =>
+      goldenItemsOf(context, project, of),
+    goldenComparison: (project: string, base: string, head: string) =>
+      goldenComparisonOf(context, project, base, head),
     /** The report of a run as sent; null when there is no such run. */
     async report(project: string, id: string) {
       const run = await runs.byId(project, id);

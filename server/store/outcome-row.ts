@@ -23,6 +23,7 @@ interface OutcomeRow extends Row {
   state: State | null;
   flags: string | null;
   need_ranks: string | null;
+  gold_texts: string | null;
 }
 
 /** How one question fared in one run, as the tables have it. */
@@ -33,7 +34,7 @@ function outcomeOf(row: OutcomeRow) {
     runNo: row.run_no,
     itemHash: row.item_hash,
     /** What pairing with another run looks at. */
-    pairable: pairableOf(row.qid, row.item_hash, null),
+    pairable: pairableOf(row.qid, row.item_hash, row.gold_texts),
     outcome: {
       rank: row.first_rank,
       needs: row.n_gold,

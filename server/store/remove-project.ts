@@ -3,7 +3,17 @@ import { unusableError } from './driver/unusable.ts';
 import { migrate } from './migrate.ts';
 
 /** Every table that holds something of a project. */
-const TABLES = ['run_chunk', 'chunk_text', 'outcome', 'report', 'run', 'git_commit', 'project'];
+const TABLES = [
+  'run_chunk',
+  'chunk_text',
+  'golden_member',
+  'golden_item',
+  'outcome',
+  'report',
+  'run',
+  'git_commit',
+  'project',
+];
 
 /**
  * Takes a project out of the database file, in one transaction; answers with how many runs it had.

@@ -2,6 +2,7 @@ import { scoreReport } from '#core/report/score';
 import type { Connection, Driver, Row } from './driver/driver.ts';
 import { OUTCOME_COLUMNS, outcomeRows } from './ingest/outcome-rows.ts';
 import { scoredColumns } from './ingest/scored-columns.ts';
+import { goldenHashOf, reportedGolden, writeGolden } from './golden-write.ts';
 import { readBody } from './report-body.ts';
 
 /** Reports scored again in one transaction: their bodies are in memory together. */
@@ -63,6 +64,7 @@ async function scoreAgain({ project, run_no: no, body }: StaleRun) {
       no,
       run: scoredColumns(report, scored),
       outcomes: outcomeRows(report, scored),
+      golden: reportedGolden(report, goldenHashOf(report)),
     };
   } catch {
     return null;
@@ -71,7 +73,7 @@ async function scoreAgain({ project, run_no: no, body }: StaleRun) {
 
 type Rescored = NonNullable<Awaited<ReturnType<typeof scoreAgain>>>;
 
-async function rewrite(connection: Connection, { project, no, run, outcomes }: Rescored) {
+async function rewrite(connection: Connection, { project, no, run, outcomes, golden }: Rescored) {
   const columns = Object.entries(run);
   await connection.run(
     `UPDATE run SET stale = NULL, ${columns.map(([name], i) => `${name} = $${i + 3}`).join(', ')}
@@ -86,4 +88,5 @@ async function rewrite(connection: Connection, { project, no, run, outcomes }: R
     ['project', 'run_no', ...OUTCOME_COLUMNS],
     outcomes.map((row) => [project, no, ...row]),
   );
+  await writeGolden(connection, project, [golden]);
 }

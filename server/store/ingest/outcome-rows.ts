@@ -1,5 +1,6 @@
 import { byCodeUnit } from '#core/golden/qid-order';
 import { cleanRanking } from '#core/metrics/ranking';
+import { goldTextsOf } from '#core/pairing/gold-texts';
 import type { Report } from '#core/report/report';
 import type { Scored } from '#core/report/scored';
 import type { Param } from '../driver/driver.ts';
@@ -25,6 +26,7 @@ export const OUTCOME_COLUMNS = [
   'state',
   'flags',
   'need_ranks',
+  'gold_texts',
 ];
 
 /** One row per question, sorted by qid: a question's history then reads few blocks. */
@@ -34,6 +36,7 @@ export function outcomeRows(report: Report, scored: Scored): Param[][] {
   const rows = scored.questions.map((outcome, ordinal) => {
     // Absent: listed in golden.qids and not in the report.
     const question = asked.get(outcome.qid);
+    const goldTexts = question ? goldTextsOf(question) : null;
     const row: Param[] = [
       ordinal,
       outcome.qid,
@@ -55,6 +58,7 @@ export function outcomeRows(report: Report, scored: Scored): Param[][] {
       outcome.state,
       JSON.stringify(outcome.flags),
       JSON.stringify(outcome.needRanks),
+      goldTexts && JSON.stringify(goldTexts),
     ];
     return { qid: outcome.qid, row };
   });

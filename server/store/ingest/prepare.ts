@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { goldenHash } from '#core/golden/hash';
 import { contradictionsIn } from '#core/report/contradictions';
 import type { Commit, Report, ReportChunk } from '#core/report/report';
 import { scoreReport } from '#core/report/score';
 import type { Param } from '../driver/driver.ts';
+import { goldenHashOf, reportedGolden, type ReportedGolden } from '../golden-write.ts';
 import { outcomeRows } from './outcome-rows.ts';
 import { metricsJson, scoredColumns } from './scored-columns.ts';
 import { identityOf, type Submission } from './submission.ts';
@@ -24,6 +24,8 @@ export interface Prepared {
   warnings: string[];
   /** Columns `OUTCOME_COLUMNS`. */
   outcomes: Param[][];
+  /** Null: a flat map. */
+  golden: ReportedGolden | null;
   chunks: readonly ReportChunk[];
   commits: readonly Commit[];
   size: number;
@@ -44,6 +46,7 @@ export async function prepare(submission: Submission): Promise<Prepared> {
 function reportRows(report: Report) {
   const { run, git, golden, corpus, config } = report;
   const scored = scoreReport(report);
+  const goldenHash = goldenHashOf(report);
   return {
     run: {
       sha: git.sha,
@@ -60,7 +63,7 @@ function reportRows(report: Report) {
       tool: run.tool,
       k: config.k,
       golden_name: golden?.name ?? null,
-      golden_hash: golden?.hash ?? goldenHash(report.questions),
+      golden_hash: goldenHash,
       documents: corpus?.documents ?? null,
       chunks: corpus?.chunks ?? null,
       config: JSON.stringify(config),
@@ -70,6 +73,7 @@ function reportRows(report: Report) {
     },
     warnings: scored.warnings,
     outcomes: outcomeRows(report, scored),
+    golden: reportedGolden(report, goldenHash),
     chunks: report.chunks ?? [],
     commits: [git, ...git.history],
   };
@@ -116,6 +120,7 @@ function flatRows({ metrics, sha, branch, k, kind }: FlatSubmission) {
     },
     warnings: contradictionsIn(metrics),
     outcomes: [],
+    golden: null,
     chunks: [],
     commits: [{ sha, parents: null, author: null, message: null, committed_at: null, tags: [] }],
   };

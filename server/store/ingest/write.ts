@@ -4,6 +4,7 @@ import type { Connection, Param } from '../driver/driver.ts';
 import { measuredIn, type Memory } from '../memory.ts';
 import type { CommitNode, RunHead } from '#core/history/history';
 import { mergeCommits } from '#core/history/merge-commits';
+import { writeGolden } from '../golden-write.ts';
 import { OUTCOME_COLUMNS } from './outcome-rows.ts';
 import type { Prepared } from './prepare.ts';
 
@@ -52,6 +53,8 @@ export async function writeBatch(
     await writeCommits(connection, project, [...changed.values()], commits);
     await writeRuns(connection, project, fresh, receivedAt);
     await writeChunks(connection, project, fresh);
+    const goldens = fresh.flatMap(({ golden }) => (golden ? [golden] : []));
+    await writeGolden(connection, project, goldens);
     learned.push({
       project,
       commits: [...changed.values()],

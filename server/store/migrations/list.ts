@@ -1,5 +1,6 @@
 import { sql as runs } from './0001-runs.ts';
 import { sql as diagnosis } from './0002-diagnosis.ts';
+import { sql as golden } from './0003-golden.ts';
 
 /** One step of the schema. */
 export interface Migration {
@@ -17,4 +18,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { version: 1, sql: runs },
   { version: 2, sql: diagnosis, rescore: true },
+  { version: 3, sql: golden, rescore: true },
 ];
