@@ -6,7 +6,7 @@ import { goldenHashOf, reportedGolden, writeGolden } from './golden-write.ts';
 import { readBody } from './report-body.ts';
 
 /** Reports scored again in one transaction: their bodies are in memory together. */
-const BATCH = 16;
+export const RESCORE_BATCH = 16;
 
 interface StaleRun extends Row {
   project: string;
@@ -41,7 +41,7 @@ async function rescoreBatch(connection: Connection, after: number) {
   const runs = await connection.all<StaleRun>(
     `SELECT r.project, r.run_no, p.body
      FROM (SELECT project, run_no FROM run WHERE stale AND run_no > $1
-           ORDER BY run_no LIMIT ${BATCH}) r
+           ORDER BY run_no LIMIT ${RESCORE_BATCH}) r
      JOIN report p ON p.project = r.project AND p.run_no = r.run_no ORDER BY r.run_no`,
     after,
   );
@@ -56,19 +56,16 @@ async function rescoreBatch(connection: Connection, after: number) {
 }
 
 async function scoreAgain({ project, run_no: no, body }: StaleRun) {
-  try {
-    const report = await readBody(body);
-    const scored = scoreReport(report);
-    return {
-      project,
-      no,
-      run: scoredColumns(report, scored),
-      outcomes: outcomeRows(report, scored),
-      golden: reportedGolden(report, goldenHashOf(report)),
-    };
-  } catch {
-    return null;
-  }
+  const report = await readBody(body).catch(() => null);
+  if (report === null) return null;
+  const scored = scoreReport(report);
+  return {
+    project,
+    no,
+    run: scoredColumns(report, scored),
+    outcomes: outcomeRows(report, scored),
+    golden: reportedGolden(report, goldenHashOf(report)),
+  };
 }
 
 type Rescored = NonNullable<Awaited<ReturnType<typeof scoreAgain>>>;

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { scoreReport } from '#core/report/score';
+import { inStates } from '../fixtures/in-states.ts';
+import type { Driver } from './driver/driver.ts';
+import { openNodeApi } from './driver/node-api.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/list.ts';
+import { openStore } from './open.ts';
+import { RESCORE_BATCH, rescoreStale } from './rescore.ts';
+
+let path: string;
+beforeEach(() => {
+  path = join(mkdtempSync(join(tmpdir(), 'rescore-')), 'old.duckdb');
+});
+afterEach(() => rmSync(join(path, '..'), { recursive: true }));
+
+const { report, scored } = inStates([
+  { state: 'missed', count: 2 },
+  { state: 'good', count: 1 },
+]);
+const body = JSON.stringify(report);
+
+/** Times and the columns that say nothing here. */
+const AT = '2026-01-01T00:00:00.000Z';
+const PLAIN = {
+  ...{ project: 'old', sha: 'a'.repeat(40), branch: 'main', kind: 'ci' },
+  ...{ verified: true, dirty: false, received_at: AT, k: 5, depth: 20, golden_hash: 'sha256:g' },
+  ...{ questions: 3, judged: 3, errors: 0, config: '{"k":5}', external_metrics: '{}' },
+  ...{ mismatches: '[]', warnings: '["kept"]' },
+};
+
+/** A file as the first schema has it, with numbers that later versions compute otherwise. */
+async function writeOldFile(runs: number, bodyOf: (no: number) => string = () => body) {
+  const driver = await openNodeApi({ path });
+  await migrate(driver, migrations.slice(0, 1));
+  await driver.insertRows('project', ['project', 'created_at'], [['old', AT]]);
+  for (let no = 1; no <= runs; no += 1) {
+    const run = {
+      ...PLAIN,
+      ...{ run_no: no, id: `run${no}`, identity: `identity${no}` },
+      ...{ metrics: '{"recall@5":[0.9,3,0]}', question_metrics: '["recall@5"]' },
+    };
+    await driver.insertRows('run', Object.keys(run), [Object.values(run)]);
+    const packed = gzipSync(bodyOf(no));
+    await driver.insertRows(
+      'report',
+      ['project', 'run_no', 'size', 'body'],
+      [['old', no, body.length, packed]],
+    );
+    const outcomes = scored.questions.map(({ qid }, ordinal) => ({
+      ...{ project: 'old', run_no: no, ordinal, qid, item_hash: 'sha256:i', tags: '[]' },
+      ...{ unanswerable: false, must_pass: false, hits: 0, n_gold: 1, needs_met: 0 },
+      ...{ metrics: '[0.9]', ranking: '[]' },
+    }));
+    await driver.insertRows(
+      'outcome',
+      Object.keys(outcomes[0] ?? {}),
+      outcomes.map((outcome) => Object.values(outcome)),
+    );
+  }
+  await driver.close();
+}
+
+const stale = async (driver: Driver) =>
+  (await driver.all<{ run_no: number }>('SELECT run_no FROM run WHERE stale ORDER BY run_no')).map(
+    (row) => row.run_no,
+  );
+
+describe('runs of an older schema', () => {
+  it('are scored again from their reports when the file is opened', async () => {
+    await writeOldFile(RESCORE_BATCH + 1);
+    const store = await openStore({ path });
+    const runs = await store.runs('old', {});
+    expect(runs?.runs).toHaveLength(RESCORE_BATCH + 1);
+    for (const { id } of runs?.runs ?? []) {
+      const run = await store.run('old', id);
+      expect(run?.metrics['recall@5']).toBe(1 / 3);
+      expect(run).toMatchObject({
+        n: { 'recall@5': 3 },
+        paired: { n: 3, live: 1 / 3, oracle: 1 },
+        received_at: AT,
+        warnings: ['kept'],
+        diagnosis: { decision: { half: 'retrieval', questions: 2, of: 2 }, failures: 2 },
+      });
+    }
+    const list = await store.questions('old', 'run1');
+    expect(list?.questions.map(({ qid, state, need_ranks }) => [qid, state, need_ranks])).toEqual([
+      ['0-missed-1', 'missed', [null]],
+      ['0-missed-2', 'missed', [null]],
+      ['1-good-1', 'good', [1]],
+    ]);
+    expect(list?.questions[2]?.metrics).toEqual(scoreReport(report).questions[2]?.metrics);
+    await store.close();
+    const driver = await openNodeApi({ path });
+    expect(await stale(driver)).toEqual([]);
+    await driver.close();
+  });
+
+  it('are scored on where the program was stopped, each whole', async () => {
+    await writeOldFile(RESCORE_BATCH + 2);
+    let driver = await openNodeApi({ path });
+    const broken: Driver = {
+      ...driver,
+      // The program ends in the second batch, after everything was written and before the commit.
+      transaction: (work) =>
+        driver.transaction(async (connection) => {
+          const result = await work(connection);
+          const [row] = await connection.all<{ n: number }>(
+            'SELECT count(*) AS n FROM run WHERE diagnosis IS NOT NULL',
+          );
+          if (row && row.n > RESCORE_BATCH) throw new Error('stopped');
+          return result;
+        }),
+    };
+    await expect(migrate(broken)).rejects.toThrow('stopped');
+    expect(await stale(driver)).toEqual([RESCORE_BATCH + 1, RESCORE_BATCH + 2]);
+    await driver.close();
+
+    const store = await openStore({ path });
+    const run = await store.run('old', `run${RESCORE_BATCH + 2}`);
+    expect(run?.diagnosis?.failures).toBe(2);
+    await store.close();
+    driver = await openNodeApi({ path });
+    expect(await stale(driver)).toEqual([]);
+    expect(await driver.all('SELECT count(*) AS n FROM outcome')).toEqual([
+      { n: 3 * (RESCORE_BATCH + 2) },
+    ]);
+    await driver.close();
+  });
+
+  it('keep their old numbers where a report cannot be read, and hold up no other', async () => {
+    await writeOldFile(3, (no) => (no === 2 ? '{"format":"other"}' : body));
+    const driver = await openNodeApi({ path });
+    await migrate(driver);
+    expect(await stale(driver)).toEqual([2]);
+    expect(await rescoreStale(driver)).toEqual({ done: 0, failed: 1 });
+    await driver.close();
+    const store = await openStore({ path });
+    const run = await store.run('old', 'run2');
+    expect(run?.metrics).toEqual({ 'recall@5': 0.9 });
+    expect(run?.diagnosis).toBe(null);
+    expect((await store.run('old', 'run3'))?.diagnosis?.failures).toBe(2);
+    expect((await store.questions('old', 'run2'))?.questions[0]).toMatchObject({
+      state: null,
+      flags: [],
+      need_ranks: [],
+    });
+    await store.close();
+  });
+});
