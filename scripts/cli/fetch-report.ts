@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { RunPage } from '../../server/routes/schema/run.ts';
 import { Trend } from '../../server/routes/schema/trend.ts';
 import type { Settings } from '../config/settings.ts';
-import type { Client, Query } from '../harness/client.ts';
-import { fullSha } from '../git/ci/provider.ts';
+import type { Client } from '../harness/client.ts';
+import { ServerFault } from '../harness/server-fault.ts';
 import { Fault } from './fault.ts';
 
 /** Kinds that stand for a commit, before others. */
@@ -19,7 +19,7 @@ export interface FetchedReport {
 }
 
 /**
- * The report of a run on the server: `run:ID`, `sha:SHA` (also a bare or shortened one), or
+ * The report of a run on the server: `run:ID`, `sha:SHA` (also a bare one, and its first digits), or
  * `branch:NAME`, which is the newest measured commit of the branch in commit order.
  * @throws {Fault} where there is none.
  */
@@ -60,13 +60,14 @@ function readReference(reference: string): { kind: 'run' | 'sha' | 'branch'; nam
 }
 
 async function findBySha(sha: string, base: string, client: Client): Promise<string | null> {
-  const query: Query = fullSha(sha) === null ? {} : { sha };
-  const { runs } = await client.read(`${base}/runs`, RunPage, { ...query, limit: '500' });
-  const meant = runs.filter((run) => run.sha.startsWith(sha));
-  const run = meant.find(({ kind }) => OFFICIAL.includes(kind)) ?? meant[0];
-  if (run && meant.some((other) => other.sha !== run.sha)) {
-    throw new Fault(`Several commits start with ${sha}: give more of the SHA.`);
-  }
+  const query = { sha, limit: '500' };
+  const { runs } = await client.read(`${base}/runs`, RunPage, query).catch((error: unknown) => {
+    if (!(error instanceof ServerFault) || error.status !== 409) throw error;
+    throw new Fault(`Several commits begin with ${sha}: give more of the SHA.`, {
+      details: error.details.map((line) => line.replace(/^\/: /, '')),
+    });
+  });
+  const run = runs.find(({ kind }) => OFFICIAL.includes(kind)) ?? runs[0];
   return run?.id ?? null;
 }
 

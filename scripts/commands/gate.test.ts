@@ -86,6 +86,21 @@ it('takes the newest commit of a branch, whatever arrived last', async () => {
   expect(none.stderr).toMatch(/^error: The server has no run of branch other in this project: /);
 });
 
+it('takes the first digits of a SHA, and says what they may mean', async () => {
+  const alike = ['abcdef0'.padEnd(40, '1'), 'abcdef0'.padEnd(40, '2')];
+  const reports = alike.map((at) => ({ ...first, git: { ...first.git, sha: at }, baseline }));
+  const found = await gate('short', reports, '--run', 'sha:abcdef01');
+  expect(found.json()).toMatchObject({ sha: alike[0], exit_code: 0 });
+  const several = await gate('short', [], '--run', 'sha:abcdef0');
+  expect(several.exitCode).toBe(2);
+  expect(several.stderr).toMatch(
+    /^error: Several commits begin with abcdef0: give more of the SHA\./,
+  );
+  for (const sha of alike) expect(several.stderr).toContain(sha);
+  const none = await gate('short', [], '--run', 'sha:0000000');
+  expect(none.stderr).toContain('There is no commit 0000000 in this project.');
+});
+
 it('reads back what it carried, and numbers alone from other tools', () => {
   const whole = baselineFrom(first);
   expect(carriedBaseline(carryBaseline(whole))).toEqual({ ...whole, questions: null });

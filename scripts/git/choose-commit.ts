@@ -2,7 +2,7 @@ import { fullSha, type CiFacts } from './ci/provider.ts';
 import type { GitOptions } from './command.ts';
 import { GitFault } from './fault.ts';
 import { readCommits } from './history.ts';
-import { isAncestor, resolveCommit, type Repository } from './repository.ts';
+import { commitsBeginning, isAncestor, resolveCommit, type Repository } from './repository.ts';
 
 interface Sources {
   sha?: string;
@@ -44,13 +44,7 @@ export async function chooseCommit(sources: Sources): Promise<ChosenCommit> {
 async function byName(name: string, sources: Sources): Promise<ChosenCommit> {
   const { repository, ci, where } = sources;
   const sha = fullSha(name) ?? (repository && (await resolveCommit(name, where)));
-  if (!sha) {
-    throw new GitFault(
-      repository
-        ? `git knows no commit "${name}": pass --sha with a full SHA, or fetch the commit first.`
-        : `--sha ${name} is not a full SHA: give all 40 hex digits where there is no repository.`,
-    );
-  }
+  if (!sha) throw await unresolved(name, sources);
   if (ci?.sha === sha) {
     const checkedOut = [sha, ci.tested_sha].includes(repository?.head ?? null);
     return { sha, testedSha: ci.tested_sha, branch: sources.branch ?? ci.branch, checkedOut };
@@ -59,6 +53,19 @@ async function byName(name: string, sources: Sources): Promise<ChosenCommit> {
   const onBranch = head !== null && (sha === head || (await isAncestor(sha, head, where)));
   const branch = sources.branch ?? (onBranch ? (repository?.branch ?? null) : null);
   return { sha, testedSha: null, branch, checkedOut: sha === head };
+}
+
+async function unresolved(name: string, { repository, where }: Sources): Promise<GitFault> {
+  if (!repository)
+    return new GitFault(
+      `--sha ${name} is not a full SHA: give all 40 hex digits (64 of a SHA-256) where there is no repository.`,
+    );
+  const candidates = await commitsBeginning(name, where);
+  return new GitFault(
+    candidates.length > 1
+      ? `--sha ${name} fits several commits (${candidates.join(', ')}): give more digits.`
+      : `git knows no commit "${name}": pass --sha with a full SHA, or fetch the commit first.`,
+  );
 }
 
 /**

@@ -29,6 +29,21 @@ describe('a commit named by --sha, or none', () => {
     expect(await read(repository.folder, { sha: head })).toMatchObject({ sha: head, dirty: true });
   });
 
+  it('completes an abbreviation, and lists what an ambiguous one may mean', async () => {
+    const repository = new TempRepository();
+    repository.importLine('main', repository.commit('Start'), 1_000);
+    const shas = repository.git('rev-list', 'main').split('\n').sort();
+    const at = shas.findIndex((sha, i) => sha.slice(0, 4) === shas[i + 1]?.slice(0, 4));
+    const [one, other] = shas.slice(at, at + 2) as [string, string];
+    expect((await read(repository.folder, { sha: one.slice(0, 12) })).sha).toBe(one);
+    const prefix = one.slice(0, 4);
+    await expect(read(repository.folder, { sha: prefix })).rejects.toThrow(
+      new RegExp(
+        `^--sha ${prefix} fits several commits \\(.*${one}, ${other}.*\\): give more digits\\.$`,
+      ),
+    );
+  });
+
   it('needs no repository with --sha', async () => {
     const sha = 'A'.repeat(40);
     expect(await read(tempFolder(), { sha })).toEqual({
@@ -53,7 +68,7 @@ describe('a commit named by --sha, or none', () => {
       `${folder} is not in a git repository: run ranktrail inside one, or pass --sha <commit>.`,
     );
     await expect(read(folder, { sha: 'abc123' })).rejects.toThrow(
-      '--sha abc123 is not a full SHA: give all 40 hex digits where there is no repository.',
+      '--sha abc123 is not a full SHA: give all 40 hex digits (64 of a SHA-256) where there is no repository.',
     );
     await expect(read(new TempRepository(folder).folder)).rejects.toThrow(
       'This repository has no commit yet: commit once (git commit), or pass --sha <commit>.',

@@ -1,5 +1,6 @@
 import { git, gitText, type GitOptions } from './command.ts';
 import { GitFault } from './fault.ts';
+import { readCommits } from './history.ts';
 
 /** What is checked out in the repository around a folder. */
 export interface Repository {
@@ -64,6 +65,14 @@ export function resolveCommit(name: string, where: GitOptions): Promise<string |
     ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`],
     where,
   );
+}
+
+/** Full SHAs of the commits that begin with these hex digits; none for any other text. */
+export async function commitsBeginning(digits: string, where: GitOptions): Promise<string[]> {
+  if (!/^[0-9a-f]{4,}$/i.test(digits)) return [];
+  const objects = await gitText(['rev-parse', `--disambiguate=${digits}`], where);
+  const commits = await readCommits(objects?.split('\n') ?? [], where);
+  return commits.map((commit) => commit.sha).sort();
 }
 
 /** Is `ancestor` in the history of `descendant`? False where either is unknown. */
