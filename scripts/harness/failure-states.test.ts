@@ -238,7 +238,7 @@ describe('failure states', () => {
     expect(states).toEqual({
       ...{ good: 'found', found: 'found', generation: 'found', distracted: 'found' },
       ...{ answer_wrong: 'found', invented: 'ungraded', ungraded: 'ungraded' },
-      ...{ lucky: 'ranked_low' },
+      ...{ lucky: 'missed' },
       ...{ error: 'error', unwinnable: 'unwinnable', ranked_low: 'ranked_low' },
       ...{ wrong_chunk: 'wrong_chunk', missed: 'missed', partial: 'partial' },
     });
