@@ -43,6 +43,8 @@ export const api = {
     query: { branch?: string | null; limit?: number; cursor?: string } = {},
   ) => get(one.runs, { param: { project }, query: plain(query) }),
   run: (project: string, id: string) => get(run, { param: { project, id } }),
+  diagnosis: (project: string, id: string, base?: string | null) =>
+    get(run.diagnosis, { param: { project, id }, query: plain({ base }) }),
   questions: (project: string, id: string) => get(run.questions, { param: { project, id } }),
   question: (project: string, id: string, qid: string) =>
     get(run.question, { param: { project, id }, query: { qid } }),

@@ -30,6 +30,15 @@ describe('sortRows', () => {
     expect(sorted('change', ...rows)).toEqual(['q3', 'q1', 'q2', 'q5', 'q4']);
   });
 
+  it('puts failures first among those that did not move', () => {
+    const rows = [
+      row('q1', { state: 'good', rank: 4 }),
+      row('q2', { state: 'partial', rank: 1 }),
+      row('q3', { state: 'missed', rank: null }),
+    ];
+    expect(sorted('change', ...rows)).toEqual(['q3', 'q2', 'q1']);
+  });
+
   it('keeps unanswerable questions, which have no rank, at the end of both directions', () => {
     const rows = [
       row('q1', { rank: null, needs: 0, needs_met: 0 }),

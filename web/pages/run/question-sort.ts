@@ -1,7 +1,7 @@
 import type { Movement, QuestionRow } from '../../../server/routes/schema/question.ts';
 import { BAR_ORDER } from '../../parts/state-words.ts';
 
-/** Columns the questions can be sorted by; `change` puts lost and gained first, and in each those whose answer turned with it. */
+/** Columns the questions can be sorted by; `change` puts lost and gained first, in each those whose answer turned with it, then failures. */
 export const SORTS = ['change', 'qid', 'state', 'rank', 'live'] as const;
 export type SortKey = (typeof SORTS)[number];
 export interface Sort {
@@ -54,6 +54,7 @@ function compare(key: SortKey, a: QuestionRow, b: QuestionRow): number {
   return (
     ORDER.indexOf(a.movement) - ORDER.indexOf(b.movement) ||
     Number(hasPaid(b)) - Number(hasPaid(a)) ||
+    placeInBar(a) - placeInBar(b) ||
     depthOf(b) - depthOf(a)
   );
 }

@@ -47,6 +47,16 @@ describe('waterfallSentence', () => {
     );
   });
 
+  it('says what is odd about right answers that lower the tax', () => {
+    const parts = [
+      { state: 'missed' as const, value: 0.2, tenths: 200, questions: 2 },
+      { state: 'good' as const, value: -0.1, tenths: -100, questions: 1 },
+    ];
+    expect(waterfallSentence({ n: 10, tax: 0.1, tenths: 100, parts })).toBe(
+      '10.0 points = 20.0 missed − 10.0 right only live',
+    );
+  });
+
   it('says so where there is nothing to take apart', () => {
     expect(waterfallSentence({ n: 5, tax: 0, tenths: 0, parts: [] })).toMatch(/^No retrieval tax/);
   });

@@ -23,7 +23,7 @@ export function waterfallSteps(waterfall: Waterfall, paired: Pick<Paired, 'oracl
     const step = { from: Math.min(at, next), to: Math.max(at, next) };
     at = next;
     const points = signed(-tenths);
-    return { key: state, label: stateLabel(state), ...step, points, questions };
+    return { key: state, label: partLabel(state), ...step, points, questions };
   });
   return [
     whole('oracle', 'Oracle accuracy', paired.oracle),
@@ -37,12 +37,14 @@ export function waterfallSentence({ tenths, parts }: Waterfall): string {
   if (parts.length === 0) return 'No retrieval tax: live and oracle answers are right alike.';
   const terms = parts.map((part, index) => {
     const sign = part.tenths < 0 ? '− ' : index > 0 ? '+ ' : '';
-    return `${sign}${print(Math.abs(part.tenths))} ${stateLabel(part.state)}`;
+    return `${sign}${print(Math.abs(part.tenths))} ${partLabel(part.state)}`;
   });
   const total = `${tenths < 0 ? MINUS : ''}${print(Math.abs(tenths))}`;
   return `${total} ${Math.abs(tenths) === 10 ? 'point' : 'points'} = ${terms.join(' ')}`;
 }
 
+/** What is right moves the tax only where the oracle is wrong. */
+const partLabel = (state: State) => (state === 'good' ? 'right only live' : stateLabel(state));
 const MINUS = '\u2212';
 const whole = (key: 'oracle' | 'live', label: string, value: number): Step => ({
   key,
