@@ -3,8 +3,8 @@ import { HarnessError, messageOf, TimeoutError } from './harness-error.ts';
 export interface CallOptions {
   /** The run's signal: when it aborts, the call rejects at once with its reason. */
   signal: AbortSignal;
-  /** Milliseconds until the call is given up with a TimeoutError. */
-  timeoutMs: number;
+  /** Milliseconds until the call is given up with a TimeoutError; null: never. */
+  timeoutMs: number | null;
 }
 
 export interface Called<T> {
@@ -35,10 +35,8 @@ export function call<T>(
       own.abort(reason);
     };
     const abort = () => stop(signal.reason);
-    const timer = setTimeout(
-      () => stop(new TimeoutError(`${name} did not answer within ${timeoutMs} ms`)),
-      timeoutMs,
-    );
+    const late = () => stop(new TimeoutError(`${name} did not answer within ${timeoutMs} ms`));
+    const timer = timeoutMs === null ? undefined : setTimeout(late, timeoutMs);
     signal.addEventListener('abort', abort);
     const started = performance.now();
     const done = (value: T) => {

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEmbeddedPipeline, type EmbeddedSettingsInput } from './embedded.ts';
+import { createVectorCache } from './embedding/vector-cache.ts';
 import { NOT_FOUND } from './generators/extractive.ts';
 import { OptionError } from './harness-error.ts';
 import { runEval } from './run-eval.ts';
@@ -101,5 +102,130 @@ describe('createEmbeddedPipeline', () => {
   it('refuses two documents with one slug', () => {
     const twice = [...documents, { slug: 'codes', text: 'x' }];
     expect(() => createEmbeddedPipeline({ documents: twice })).toThrow('the slug "codes"');
+  });
+});
+
+describe('its retrievers and reranker', () => {
+  const retrieve = async (question: string, settings: EmbeddedSettingsInput, depth = 20) => {
+    const found = await create(settings).retrieve(question, { ...options, depth });
+    if (Array.isArray(found)) throw new Error('a bare ranking');
+    const { ranking, stages, stage_ms } = found;
+    return {
+      ids: (ranking as { id: string }[]).map(({ id }) => id),
+      stages: stages ?? {},
+      names: Object.keys(stages ?? {}),
+      timed: Object.keys(stage_ms ?? {}),
+      last: Object.values(stages ?? {}).at(-1),
+      ranking,
+    };
+  };
+  /** Shares no word with the passage that answers it. */
+  const question = 'How long until I am reimbursed?';
+
+  it.each([
+    [{ retriever: 'bm25' }, ['bm25']],
+    [{ retriever: 'dense' }, ['vector']],
+    [{ retriever: 'hybrid' }, ['bm25', 'vector', 'fused']],
+    [{ retriever: 'bm25', reranker: 'score-fusion' }, ['bm25', 'reranked']],
+    [{ retriever: 'dense', reranker: 'score-fusion' }, ['vector', 'reranked']],
+    [{ retriever: 'hybrid', reranker: 'score-fusion' }, ['bm25', 'vector', 'fused', 'reranked']],
+  ] as const)('%o: reports and times %o, the last being the ranking', async (settings, stages) => {
+    const { names, timed, last, ranking } = await retrieve('parcel money E24', settings);
+    expect(names).toEqual(stages);
+    expect(timed).toEqual(stages);
+    expect(last).toEqual(ranking);
+    expect(ranking[0]).toMatchObject({ doc_id: expect.stringMatching(/returns|codes/) as string });
+  });
+
+  it('dense: finds by meaning what shares no word', async () => {
+    expect((await retrieve(question, { retriever: 'bm25' })).ids).toEqual([]);
+    expect((await retrieve(question, { retriever: 'dense' })).ids[0]).toBe('returns#1');
+  });
+
+  it('hybrid: fuses both rankings by their ranks', async () => {
+    const asked = 'Call about money and E24';
+    const { stages } = await retrieve(asked, { retriever: 'hybrid', rrf_k: 10 });
+    const ids = (name: string) => (stages[name] as { id: string }[]).map(({ id }) => id);
+    for (const { id, score } of stages['fused'] as { id: string; score: number }[]) {
+      const ranks = ['bm25', 'vector'].map((name) => ids(name).indexOf(id)).filter((i) => i >= 0);
+      expect(score).toBeCloseTo(
+        ranks.reduce((sum, i) => sum + 1 / (11 + i), 0),
+        12,
+      );
+    }
+  });
+
+  it('reranks the first rerank_top, also those below depth', async () => {
+    const asked = 'parcel';
+    const all = await retrieve(asked, { retriever: 'dense' });
+    const one = await retrieve(asked, {
+      retriever: 'dense',
+      reranker: 'score-fusion',
+      rerank_top: 1,
+    });
+    expect(one.ids).toEqual(all.ids);
+    const settings = { retriever: 'dense', reranker: 'score-fusion' } as const;
+    const shallow = await retrieve(asked, settings, 1);
+    expect(shallow.ids).toEqual((await retrieve(asked, settings)).ids.slice(0, 1));
+    expect(Object.values(shallow.stages).map((stage) => stage.length)).toEqual([1, 1]);
+  });
+
+  it.each(['dense', 'hybrid'] as const)(
+    '%s: a question of unknown words only',
+    async (retriever) => {
+      const { ids, stages } = await retrieve('E23 E24', { retriever, reranker: 'score-fusion' });
+      expect(stages['vector']).toEqual([]);
+      expect(ids).toHaveLength(retriever === 'dense' ? 0 : 2);
+    },
+  );
+
+  it('works without a document, and on an empty one', async () => {
+    for (const none of [[], [{ slug: 'empty', text: '' }]]) {
+      const pipeline = createEmbeddedPipeline({
+        documents: none,
+        settings: { retriever: 'hybrid', reranker: 'score-fusion' },
+      });
+      expect(await pipeline.retrieve('parcel', options)).toMatchObject({ ranking: [] });
+    }
+  });
+
+  it('makes its vectors once, in prepare or before the first question', async () => {
+    const vectors = createVectorCache();
+    const set = vi.spyOn(vectors, 'set');
+    const settings = { retriever: 'dense' } as const;
+    const pipeline = createEmbeddedPipeline({ documents, settings, vectors });
+    await pipeline.prepare(options);
+    expect(set).toHaveBeenCalledTimes(4);
+    await pipeline.retrieve(question, options);
+    await pipeline.retrieve(question, options);
+    expect(set).toHaveBeenCalledTimes(5);
+    const again = createEmbeddedPipeline({ documents, settings, vectors });
+    await again.retrieve(question, options);
+    expect(set).toHaveBeenCalledTimes(5);
+  });
+
+  describe('use', () => {
+    const vectors = createVectorCache();
+    const pipeline = createEmbeddedPipeline({
+      documents,
+      settings: { retriever: 'dense', embedding: 'use' },
+      vectors,
+    });
+    beforeAll(() => pipeline.prepare(options));
+
+    it('finds by the meaning of sentences', async () => {
+      const found = await pipeline.retrieve(question, options);
+      expect(found).toMatchObject({ ranking: [{ id: 'returns#1' }, {}, {}, {}] });
+    });
+  });
+});
+
+describe('answer_scoring: words', () => {
+  it('answers with a sentence that says it in other words', async () => {
+    const chunk = { id: 'a', text: 'Heat pumps hum. Our vacation is in July. Ask us.' };
+    const answer = (answer_scoring: 'lexical' | 'words') =>
+      create({ answer_scoring, max_sentences: 1 }).generate('Any holiday?', [chunk], options);
+    expect(await answer('lexical')).toBe(NOT_FOUND);
+    expect(await answer('words')).toBe('Our vacation is in July.');
   });
 });

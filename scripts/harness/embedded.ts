@@ -5,11 +5,14 @@ import {
   type EmbeddedSettingsInput,
   type RetrievalSettings,
 } from './embedded-settings.ts';
+import { createSentenceEncoder } from './embedding/sentence-encoder.ts';
+import { createVectorCache, withCache, type VectorCache } from './embedding/vector-cache.ts';
+import { createWordsEmbedder } from './embedding/words.ts';
 import { createExtractiveGenerator } from './generators/extractive.ts';
 import { OptionError } from './harness-error.ts';
 import type { Pipeline } from './pipeline.ts';
 import { createBm25 } from './retrievers/bm25.ts';
-import { Stopwatch } from './stopwatch.ts';
+import { createStagedRetriever, type Hit } from './retrievers/staged.ts';
 
 export { EmbeddedSettings, type EmbeddedSettingsInput } from './embedded-settings.ts';
 
@@ -25,23 +28,25 @@ export type EmbeddedPipeline = Required<Omit<Pipeline, 'judge'>> & {
   generator: { model: 'extractive' } & AnswerSettings;
 };
 
+const EMBEDDERS = { words: createWordsEmbedder(), use: createSentenceEncoder() };
+
 /**
- * A whole pipeline that needs no key, no model and no network: Markdown chunks, BM25, extractive
- * answers. It reports its ranking as the stage `bm25`, and how long that took.
+ * A whole pipeline that needs no key and no network: Markdown chunks; BM25, dense or hybrid retrieval
+ * and a reranker; extractive answers. It reports the ranking and the time of each stage. With BM25 alone
+ * it is ready at once; vectors are made by `prepare`, or before the first question is answered.
  * @throws OptionError on settings out of range or two documents with one slug.
  */
 export function createEmbeddedPipeline({
   documents,
   settings: input = {},
+  vectors = createVectorCache(),
 }: {
   documents: readonly SourceDocument[];
   settings?: EmbeddedSettingsInput;
+  /** Where vectors are kept; give one cache to several pipelines, or one with a file. */
+  vectors?: VectorCache;
 }): EmbeddedPipeline {
   const { retrieval: settings, answers } = readSettings(input);
-  if (settings.retriever !== 'bm25' || settings.reranker !== 'none')
-    throw new OptionError('Only the retriever "bm25" without a reranker is there so far.');
-  if (answers.answer_scoring !== 'lexical')
-    throw new OptionError('Only the answer scoring "lexical" is there so far.');
   const slugs = new Set<string>();
   for (const { slug } of documents) {
     if (slugs.has(slug)) throw new OptionError(`Two documents have the slug "${slug}".`);
@@ -53,24 +58,36 @@ export function createEmbeddedPipeline({
   );
   const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
   const bm25 = createBm25(chunks, settings);
+  const embedder = withCache(EMBEDDERS[settings.embedding], vectors);
+  const retriever = createStagedRetriever(chunks, settings, bm25, embedder);
+
+  const withDocument = (hit: Hit) => ({ ...hit, doc_id: byId.get(hit.id)?.doc_id ?? null });
+  const describe = ({
+    ranking,
+    stages,
+    stage_ms,
+  }: Awaited<ReturnType<typeof retriever.retrieve>>) => ({
+    ranking: ranking.map(withDocument),
+    stages: Object.fromEntries(
+      Object.entries(stages).map(([name, hits]) => [name, hits.map(withDocument)]),
+    ),
+    stage_ms,
+  });
   return {
     chunks,
     settings,
     generator: { model: 'extractive', ...answers },
+    prepare: ({ signal }) => retriever.prepare(signal),
     listChunks: () => chunks,
     getChunks: (ids) => ids.flatMap((id) => byId.get(id) ?? []),
     retrieve(question, { depth }) {
-      const watch = new Stopwatch();
-      const ranking = watch.time('bm25', () =>
-        bm25
-          .search(question, depth)
-          .map((hit) => ({ ...hit, doc_id: byId.get(hit.id)?.doc_id ?? null })),
-      );
-      return { ranking, stages: { bm25: ranking }, stage_ms: watch.ms };
+      const found = retriever.retrieve(question, depth);
+      return found instanceof Promise ? found.then(describe) : describe(found);
     },
     generate: createExtractiveGenerator({
       maxSentences: answers.max_sentences,
       threshold: answers.threshold,
+      scoring: answers.answer_scoring,
       idf: bm25.idf,
     }),
   };

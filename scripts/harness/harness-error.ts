@@ -8,6 +8,11 @@ export class OptionError extends HarnessError {
   override name = 'OptionError';
 }
 
+/** A package that a setting asks for is not installed; the message has the command. */
+export class MissingPackageError extends HarnessError {
+  override name = 'MissingPackageError';
+}
+
 /** One of the user's functions returned something that cannot be used. */
 export class ReturnedError extends HarnessError {
   override name = 'ReturnedError';

@@ -13,7 +13,13 @@ export { runEval, type Evaluation } from './run-eval.ts';
 export { type EvalOptions, type Progress } from './eval-options.ts';
 export { createProgress, type ProgressDisplay } from './progress.ts';
 export { buildReport, type ReportFacts } from './build-report.ts';
-export { HarnessError, OptionError, ReturnedError, TimeoutError } from './harness-error.ts';
+export {
+  HarnessError,
+  MissingPackageError,
+  OptionError,
+  ReturnedError,
+  TimeoutError,
+} from './harness-error.ts';
 
 export {
   createEmbeddedPipeline,
@@ -28,6 +34,19 @@ export {
   type SourceDocument,
 } from './chunking/markdown.ts';
 export { createBm25, type Bm25, type Bm25Options } from './retrievers/bm25.ts';
+export { createDense, type Dense } from './retrievers/dense.ts';
+export { fuseRankings } from './retrievers/fuse.ts';
+export { fuseScores } from './rerankers/score-fusion.ts';
+export { type Embedder } from './embedding/embedder.ts';
+export { createWordsEmbedder } from './embedding/words.ts';
+export { createSentenceEncoder } from './embedding/sentence-encoder.ts';
+export { cosine, quantise, type Vector } from './embedding/vector.ts';
+export {
+  createVectorCache,
+  withCache,
+  type SaveOptions,
+  type VectorCache,
+} from './embedding/vector-cache.ts';
 export {
   createExtractiveGenerator,
   NOT_FOUND,

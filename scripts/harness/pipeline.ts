@@ -37,7 +37,7 @@ export interface Judgement {
   reason?: string;
 }
 
-/** What Ranktrail needs to know of a RAG system: three functions, and a judge where wanted. */
+/** What Ranktrail needs to know of a RAG system: three functions, and more where wanted. */
 export interface Pipeline {
   retrieve(question: string, options: RetrieveOptions): Promise<Retrieval> | Retrieval;
   getChunks?(ids: string[]): Promise<Chunk[]> | Chunk[];
@@ -52,6 +52,11 @@ export interface Pipeline {
     chunks: Chunk[],
     options: { signal: AbortSignal },
   ): Promise<Judgement> | Judgement;
+  /**
+   * Called once before everything else, without a time limit: build the index, load the model. What it
+   * takes is in no question's time.
+   */
+  prepare?(options: { signal: AbortSignal }): Promise<void> | void;
   /** Every chunk of the index, where it can be listed: evidence quotes are resolved against it. */
   listChunks?(): Promise<Chunk[]> | Chunk[];
 }

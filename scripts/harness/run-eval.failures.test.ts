@@ -49,6 +49,13 @@ describe('runEval, when a function fails', () => {
     expect(warnings).toContain('getChunks failed: timeout.');
   });
 
+  it('prepare: nothing can be asked, so the run fails with a sentence', async () => {
+    const prepare = () => Promise.reject(new Error('no index'));
+    await expect(runOver({ prepare })).rejects.toThrow(
+      new HarnessError('prepare failed: no index.'),
+    );
+  });
+
   it('listChunks: nothing can be said of the gold, so the run fails with a sentence', async () => {
     const listChunks = () => Promise.reject(new Error('403'));
     await expect(runOver({ listChunks })).rejects.toThrow(

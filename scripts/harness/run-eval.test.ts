@@ -101,6 +101,24 @@ describe('runEval', () => {
     expect(question.retrieved).toEqual(['returns#0']);
   });
 
+  it('prepares before all else, however long that takes', async () => {
+    const order: string[] = [];
+    const ready = deferred<undefined>();
+    const running = runOver(
+      {
+        prepare: () => (order.push('prepare'), ready.promise),
+        listChunks: () => (order.push('list'), CHUNKS),
+        retrieve: () => (order.push('retrieve'), []),
+      },
+      { golden: [found], timeoutMs: 1 },
+    );
+    await settled();
+    expect(order).toEqual(['prepare']);
+    ready.resolve(undefined);
+    await running;
+    expect(order).toEqual(['prepare', 'list', 'retrieve']);
+  });
+
   it('keeps how long the stages took, with or without their rankings', async () => {
     const stage_ms = { bm25: 1.5, 'vector store': 40 };
     const { questions } = await runOver(

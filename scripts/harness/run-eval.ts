@@ -35,7 +35,7 @@ export interface Evaluation {
  * gold, grade. A question whose functions raise, hang or return nonsense carries its error and the
  * run goes on.
  *
- * @throws OptionError on options that do not fit, HarnessError when `listChunks` fails, and the
+ * @throws OptionError on options that do not fit, HarnessError when `prepare` or `listChunks` fails, and the
  * signal's reason at once when it aborts.
  */
 export async function runEval(input: EvalOptions): Promise<Evaluation> {
@@ -43,6 +43,7 @@ export async function runEval(input: EvalOptions): Promise<Evaluation> {
     readOptions(input);
   const startedAt = new Date();
   const started = performance.now();
+  await prepare(pipeline, options.signal);
   const listed = await listChunks(pipeline, options);
   const resolve = createGoldResolver(listed);
   const golds = golden.map(resolve);
@@ -66,6 +67,17 @@ export async function runEval(input: EvalOptions): Promise<Evaluation> {
     duration_ms: Math.round(performance.now() - started),
     warnings: describeFindings({ questions, golds, gathered, pipeline }),
   };
+}
+
+async function prepare(pipeline: Pipeline, signal: AbortSignal): Promise<void> {
+  if (!pipeline.prepare) return;
+  const own = pipeline.prepare.bind(pipeline);
+  try {
+    await call('prepare', (given) => own({ signal: given }), { signal, timeoutMs: null });
+  } catch (thrown) {
+    signal.throwIfAborted();
+    throw new HarnessError(`${failure('prepare', thrown)}.`);
+  }
 }
 
 async function listChunks(

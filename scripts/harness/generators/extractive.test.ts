@@ -48,6 +48,19 @@ describe('createExtractiveGenerator', () => {
     expect(generate('free parcel of days', [returns])).toBe('The label is free.');
   });
 
+  it('words: counts a term by its nearest word too, and less than by itself', () => {
+    const price = { id: 'price#0', text: 'Heat pumps hum. The price is 30 euros. It costs a lot.' };
+    const lexical = createExtractiveGenerator({ maxSentences: 1 });
+    const words = createExtractiveGenerator({ maxSentences: 1, scoring: 'words' });
+    expect(lexical('Its cost?', [price])).toBe('It costs a lot.');
+    expect(words('Its cost?', [price])).toBe('It costs a lot.');
+    expect(lexical('Any holiday?', [price])).toBe(NOT_FOUND);
+    const once = { id: 'price#1', text: 'Heat pumps hum. Our vacation is in July.' };
+    expect(words('Any holiday?', [once])).toBe('Our vacation is in July.');
+    expect(words('E-104?', [price])).toBe(NOT_FOUND);
+    expect(words('…', [price])).toBe(NOT_FOUND);
+  });
+
   it.each([
     [{ maxSentences: 0 }],
     [{ maxSentences: 1.5 }],

@@ -1,4 +1,5 @@
 import { OptionError } from '../harness-error.ts';
+import { rankById } from './id-order.ts';
 import { termsOf } from './terms.ts';
 import { selectTop } from './top.ts';
 
@@ -12,6 +13,8 @@ export interface Bm25Options {
 export interface Bm25 {
   /** The best `depth` chunks that share a term with the question: score descending, then id ascending. */
   search(question: string, depth: number): { id: string; score: number }[];
+  /** The scores of these chunks, 0 where no term is shared. */
+  scoresOf(question: string, ids: readonly string[]): number[];
   /** ln(1 + (N - n + 0.5) / (n + 0.5)) of a term as `termsOf` gives it; n = 0 for one in no chunk. */
   idf(term: string): number;
 }
@@ -55,29 +58,42 @@ export function createBm25(
     });
   }
 
-  const rankOfId = new Int32Array(chunks.length);
+  const rankOfId = rankById(chunks);
   const idOf = (doc: number) => (chunks[doc] as { id: string }).id;
-  [...rankOfId.keys()]
-    .sort((x, y) => (idOf(x) < idOf(y) ? -1 : idOf(x) > idOf(y) ? 1 : x - y))
-    .forEach((doc, rank) => (rankOfId[doc] = rank));
+
+  /** The score of every chunk, and those above 0. */
+  const scoreAll = (question: string) => {
+    const scores = new Float64Array(chunks.length);
+    const found: number[] = [];
+    for (const term of termsOf(question)) {
+      const { docs, weights } = postings.get(term) ?? { docs: [], weights: [] };
+      for (let i = 0; i < docs.length; i++) {
+        const doc = docs[i] as number;
+        // Weights are above 0: a score of 0 is one not met before.
+        if (scores[doc] === 0) found.push(doc);
+        scores[doc] = (scores[doc] as number) + (weights[i] as number);
+      }
+    }
+    return { scores, found };
+  };
 
   return {
     search(question, depth) {
-      const scores = new Float64Array(chunks.length);
-      const found: number[] = [];
-      for (const term of termsOf(question)) {
-        const { docs, weights } = postings.get(term) ?? { docs: [], weights: [] };
-        for (let i = 0; i < docs.length; i++) {
-          const doc = docs[i] as number;
-          // Weights are above 0: a score of 0 is one not met before.
-          if (scores[doc] === 0) found.push(doc);
-          scores[doc] = (scores[doc] as number) + (weights[i] as number);
-        }
-      }
+      const { scores, found } = scoreAll(question);
       const score = (doc: number) => scores[doc] as number;
       const rank = (doc: number) => rankOfId[doc] as number;
       const better = (x: number, y: number) => score(y) - score(x) || rank(x) - rank(y);
       return selectTop(found, depth, better).map((doc) => ({ id: idOf(doc), score: score(doc) }));
+    },
+    scoresOf(question, ids) {
+      const { scores } = scoreAll(question);
+      const wanted = new Map(ids.map((id, i) => [id, i]));
+      const given = ids.map(() => 0);
+      for (const [doc, { id }] of chunks.entries()) {
+        const i = wanted.get(id);
+        if (i !== undefined) given[i] = scores[doc] as number;
+      }
+      return given;
     },
     idf: (term) => idfOf(postings.get(term)?.docs.length ?? 0),
   };

