@@ -2,10 +2,13 @@ import { branchesOf } from '#core/history/branches';
 import type { StoreContext } from './context.ts';
 import { fencesOf } from './fences.ts';
 import { headlinesOf } from './headlines.ts';
+import { rankRuns } from '#core/history/choose-run';
 import { predecessorOf, type Compared } from '#core/history/compared';
 import type { RunHead } from '#core/history/history';
 import { sourcesOf } from '#core/history/sources';
-import type { BareRun } from './run-row.ts';
+import type { RunKind } from '#core/report/report';
+import type { ProjectMemory } from './memory.ts';
+import { subjectOf, type BareRun } from './run-row.ts';
 import { sidePointOf } from './side-point.ts';
 import { decisionOn } from './trend-diagnosis.ts';
 import { pointOf } from './trend-point.ts';
@@ -63,6 +66,7 @@ export async function trendOf(context: StoreContext, project: string, query: Tre
     k,
     earlier: window.earlier,
     points,
+    rewritten: window.rewritten.flatMap((sha) => rewrittenAt(known, sha, window.kinds)),
     side_points: window.beside.flatMap((side, i) => {
       const commit = known.commits.get(side.run.sha);
       const flips = flipsOf[window.commits.length + i] ?? null;
@@ -89,6 +93,12 @@ function numbersIn(
     ...[...ancestors, ...beside.map(({ compared }) => compared)].flatMap((at) => at?.run ?? []),
   ];
   return [...new Set(heads.map(({ no }) => no))];
+}
+
+function rewrittenAt(known: ProjectMemory, sha: string, kinds: readonly RunKind[]) {
+  const [run] = rankRuns(known.runsOf(sha), kinds);
+  const subject = subjectOf(known.commits.get(sha)?.message ?? null);
+  return run ? [{ run_id: run.id, sha, subject }] : [];
 }
 
 /** The committed baseline wherever it changes. */

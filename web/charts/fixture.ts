@@ -49,6 +49,7 @@ export function trendOf(
     earlier: 0,
     points,
     side_points: [],
+    rewritten: [],
     fences: [],
     baseline: [],
     headlines: [],

@@ -1,11 +1,14 @@
 import type { RunKind } from '#core/report/report';
 import { defaultKinds, isReference, rankRuns } from './choose-run.ts';
 import type { History, RunHead } from './history.ts';
-import { furthestAhead, knownCommit, newestHead, parentsIn, unconnected } from './line.ts';
+import { furthestAhead, knownCommit, newestHead, offChain, parentsIn } from './line.ts';
+import { remember } from './remember.ts';
 import { firstParentChain, orderCommits, type CommitOrder } from './order.ts';
 
 /** The commits of a branch from the first measured to the newest measured one, oldest first. */
-export interface Axis extends CommitOrder {
+export interface Axis extends Omit<CommitOrder, 'order'> {
+  /** `mixed`: by parents where they are known, by time where they are not. */
+  order: CommitOrder['order'] | 'mixed';
   branch: string | null;
   kinds: readonly RunKind[];
   /** Drawn where nobody asks for others. */
@@ -15,6 +18,8 @@ export interface Axis extends CommitOrder {
   commits: { sha: string; /** Best first; empty: not measured. */ runs: RunHead[] }[];
   /** Position of every commit known on the line, negative before the first measured one. */
   line: ReadonlyMap<string, number>;
+  /** Measured commits that the branch had before it was rewritten, in order of arrival. */
+  rewritten: readonly string[];
 }
 
 /**
@@ -27,17 +32,12 @@ export function axisOf(
   branch: string | null,
   wanted: readonly RunKind[] | null,
 ): Axis {
-  let kept = remembered.get(history);
-  if (kept?.version !== history.version) kept = { version: history.version, axes: new Map() };
-  remembered.set(history, kept);
-  const key = JSON.stringify([branch, wanted]);
-  const axis = kept.axes.get(key) ?? drawAxis(history, branch, wanted);
-  kept.axes.set(key, axis);
-  return axis;
+  return remembered(history, JSON.stringify([branch, wanted]), () =>
+    drawAxis(history, branch, wanted),
+  );
 }
 
-/** Axes drawn since the last report came in. */
-const remembered = new WeakMap<History, { version: number; axes: Map<string, Axis> }>();
+const remembered = remember<Axis>();
 
 function drawAxis(
   history: History,
@@ -54,7 +54,8 @@ function drawAxis(
   );
   const head = headOf(history, drawn);
   const chain = head === null ? [] : firstParentChain(head, parentsIn(history));
-  const all = [...unconnected(history, drawn, chain), ...chain];
+  const { apart, rewritten } = offChain(history, drawn, chain);
+  const all = [...apart, ...chain];
   const { order, shas: ordered } = orderCommits(all.map((sha) => knownCommit(history, sha)));
   const commits = ordered.map((sha) => ({
     sha,
@@ -70,7 +71,8 @@ function drawAxis(
     kinds,
     defaultKinds: usual,
     presentKinds: [...new Set(onBranch.map((run) => run.kind))],
-    order,
+    order: order === 'topology' && apart.length > 0 ? 'mixed' : order,
+    rewritten,
     shas,
     positions: new Map(shas.map((sha, i) => [sha, i])),
     line: new Map(ordered.map((sha, i) => [sha, i - start])),

@@ -5,6 +5,7 @@ import { defaultBranch } from './branches.ts';
 import { isReference, measures, rankRuns } from './choose-run.ts';
 import type { History, RunHead } from './history.ts';
 import { parentsIn } from './line.ts';
+import { remember } from './remember.ts';
 import { findPredecessor } from './predecessor.ts';
 
 /** The run another one is held against. */
@@ -33,6 +34,14 @@ export function predecessorOf(
   runNo: number,
   kinds?: readonly RunKind[],
 ): Compared | null {
+  return remembered(history, `${runNo} ${kinds?.join(' ') ?? ''}`, () =>
+    findCompared(history, runNo, kinds),
+  );
+}
+
+const remembered = remember<Compared | null>();
+
+function findCompared(history: History, runNo: number, kinds?: readonly RunKind[]) {
   const run = history.run(runNo);
   if (!run) return null;
   const retrieval = measures(run, 'recall@1');

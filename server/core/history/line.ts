@@ -43,22 +43,26 @@ export function* ancestorsOf(history: History, sha: string, seen: ReadonlySet<st
   }
 }
 
-/** Measured commits off the chain that share no known ancestor with it. */
-export function unconnected(
+/**
+ * Measured commits that are no ancestors of the chain's head: `apart`, where nothing known connects
+ * them with it; `rewritten`, where they share an ancestor, so that the branch went another way.
+ */
+export function offChain(
   history: History,
   runs: readonly RunHead[],
   chain: readonly string[],
-): string[] {
+): { apart: string[]; rewritten: string[] } {
   const [head] = chain;
   const known = new Set(chain);
   if (head !== undefined) for (const sha of ancestorsOf(history, head, new Set())) known.add(sha);
-  const off = new Set(runs.map((run) => run.sha).filter((sha) => !known.has(sha)));
   const joined = (sha: string) => {
     for (const ancestor of ancestorsOf(history, sha, new Set()))
       if (known.has(ancestor)) return true;
     return false;
   };
-  return [...off].filter((sha) => !joined(sha));
+  const off = [...new Set(runs.map((run) => run.sha).filter((sha) => !known.has(sha)))];
+  const rewritten = new Set(off.filter(joined));
+  return { apart: off.filter((sha) => !rewritten.has(sha)), rewritten: [...rewritten] };
 }
 
 /** The commit furthest ahead of `head` on its first-parent line that one of the runs was made at. */

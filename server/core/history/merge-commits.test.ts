@@ -58,4 +58,16 @@ describe('mergeCommits', () => {
       'Commit aaaaaaa was first reported with parents [bbbbbbb], this report says []; the first are kept.',
     ]);
   });
+
+  it('moves a tag that a report shows at another commit', () => {
+    const [old, next] = ['a', 'b'] as const;
+    const known = only(merge([], commit(old, { tags: ['latest', 'v1'] })));
+    const { changed } = merge(
+      [known],
+      commit(next, { tags: ['latest'] }),
+      commit(old, { tags: ['v1'] }),
+    );
+    expect(changed.get(sha(old))?.tags).toEqual(['v1']);
+    expect(changed.get(sha(next))?.tags).toEqual(['latest']);
+  });
 });

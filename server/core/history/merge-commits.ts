@@ -3,7 +3,8 @@ import type { CommitNode } from './history.ts';
 
 /**
  * What `incoming` adds to the known commits. What was written first stays; gaps are filled, tags
- * gathered. Parents that differ from the known ones change nothing and give a warning.
+ * gathered, and moved where another commit has them now. Parents that differ from the known ones
+ * change nothing and give a warning.
  */
 export function mergeCommits(
   find: (sha: string) => CommitNode | undefined,
@@ -11,9 +12,12 @@ export function mergeCommits(
 ): { changed: Map<string, CommitNode>; warnings: string[] } {
   const changed = new Map<string, CommitNode>();
   const warnings: string[] = [];
+  const tagged = new Map(
+    incoming.flatMap(({ sha, tags }) => tags.map((tag) => [tag, sha] as const)),
+  );
   for (const commit of incoming) {
     const known = changed.get(commit.sha) ?? find(commit.sha);
-    const next = merged(known, commit);
+    const next = merged(known, commit, tagged);
     if (known?.parents && commit.parents && !equal(known.parents, commit.parents))
       warnings.push(
         `Commit ${commit.sha.slice(0, 7)} was first reported with parents [${short(known.parents)}], ` +
@@ -24,7 +28,13 @@ export function mergeCommits(
   return { changed, warnings };
 }
 
-function merged(known: CommitNode | undefined, commit: Commit): CommitNode {
+function merged(
+  known: CommitNode | undefined,
+  commit: Commit,
+  tagged: ReadonlyMap<string, string>,
+): CommitNode {
+  // A tag stands at one commit: a report that tells of both says whether it has moved.
+  const stay = (known?.tags ?? []).filter((tag) => (tagged.get(tag) ?? commit.sha) === commit.sha);
   return {
     sha: commit.sha,
     parents: known?.parents ?? commit.parents,
@@ -32,7 +42,7 @@ function merged(known: CommitNode | undefined, commit: Commit): CommitNode {
     message: known?.message ?? commit.message,
     committedAt:
       known?.committedAt ?? (commit.committed_at && new Date(commit.committed_at).toISOString()),
-    tags: [...new Set([...(known?.tags ?? []), ...commit.tags])],
+    tags: [...new Set([...stay, ...commit.tags])],
   };
 }
 
@@ -44,4 +54,5 @@ const same = (a: CommitNode, b: CommitNode) =>
   a.author === b.author &&
   a.message === b.message &&
   a.committedAt === b.committedAt &&
-  a.tags.length === b.tags.length;
+  a.tags.length === b.tags.length &&
+  a.tags.every((tag) => b.tags.includes(tag));

@@ -8,6 +8,8 @@ export interface Ancestor {
   via: 'first-parent' | 'order';
 }
 
+type Places = Pick<CommitOrder, 'shas' | 'positions'>;
+
 /**
  * The nearest measured first-parent ancestor of a commit. Where the chain breaks off at unknown
  * parents before one is found, the nearest measured commit before it in `order`, if that is given.
@@ -19,7 +21,7 @@ export function findPredecessor(
   sha: string,
   parentsOf: ParentsOf,
   isMeasured: (sha: string) => boolean,
-  order: CommitOrder | null = null,
+  order: Places | null = null,
 ): Ancestor | null {
   const seen = new Set([sha]);
   let last = sha;
@@ -40,7 +42,7 @@ function findEarlier(
   sha: string,
   brokenAt: string,
   isMeasured: (sha: string) => boolean,
-  { shas, positions }: CommitOrder,
+  { shas, positions }: Places,
   seen: ReadonlySet<string>,
 ): Ancestor | null {
   const own = positions.get(sha);

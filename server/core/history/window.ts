@@ -28,9 +28,7 @@ export class OffBranchError extends Error {
   }
 }
 
-type KindFacts = 'kinds' | 'defaultKinds' | 'presentKinds';
-
-export interface Window extends Pick<Axis, 'branch' | KindFacts | 'order' | 'commits'> {
+export interface Window extends Omit<Axis, 'shas' | 'positions' | 'line'> {
   /** Commits before the window that `limit` or `from` cut off. */
   earlier: number;
   /** Runs beside the line; positions are those in the window. */
@@ -50,10 +48,13 @@ export function windowOf(history: History, query: WindowQuery): Window {
   };
   const end = (at('to') ?? axis.commits.length - 1) + 1;
   const start = Math.max(at('from') ?? 0, end - (query.limit ?? DEFAULT_LIMIT));
-  const { branch, kinds, defaultKinds, presentKinds, order } = axis;
   const commits = axis.commits.slice(start, end);
-  const beside = besideWindow(sideRunsOf(history, axis), start, end);
-  return { branch, kinds, defaultKinds, presentKinds, order, earlier: start, commits, beside };
+  return {
+    ...axis,
+    earlier: start,
+    commits,
+    beside: besideWindow(sideRunsOf(history, axis), start, end),
+  };
 }
 
 function besideWindow(runs: readonly SideRun[], start: number, end: number): SideRun[] {

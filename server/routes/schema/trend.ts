@@ -115,14 +115,18 @@ export const Trend = z.object({
   default_kinds: z.array(RunKind),
   /** Kinds the branch has a run of, drawn or not. */
   present_kinds: z.array(RunKind),
-  /** `time` where no parents are known; the page says so. */
-  order: z.enum(['topology', 'time']),
+  /** `time` where no parents are known, `mixed` where some are not; the page says so. */
+  order: z.enum(['topology', 'mixed', 'time']),
   /** Shipped k of the newest point: the headline metric is `recall@k`. */
   k: z.number().int().nullable(),
   /** Commits before the window, cut by `limit`. */
   earlier: z.number().int(),
   points: z.array(TrendPoint),
   side_points: z.array(SidePoint),
+  /** Measured commits the branch had before it was rewritten, first arrived first: off the line, and kept. */
+  rewritten: z.array(
+    z.object({ run_id: z.string(), sha: z.string(), subject: z.string().nullable() }),
+  ),
   fences: z.array(Fence),
   baseline: z.array(BaselineStep),
   /** The sentence that decides: of the newest point with answers, else of the newest with questions. */
