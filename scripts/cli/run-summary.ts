@@ -1,7 +1,9 @@
+import type { Diagnosis } from '#core/diagnosis/diagnose';
 import type { Report } from '#core/report/report';
 import { metricNamed } from '#core/metrics/registry';
 import type { Scored, ScoredQuestion } from '#core/report/scored';
 import { plain } from './colour.ts';
+import { printDiagnosis } from './diagnosis-summary.ts';
 import type { Terminal } from './terminal.ts';
 import { table } from './table.ts';
 
@@ -30,8 +32,13 @@ const lostQuestions = ({ questions }: Scored): ScoredQuestion[] =>
 /** The worst few of those. */
 export const worstQuestions = (scored: Scored) => lostQuestions(scored).slice(0, WORST);
 
-/** Prints a run: metrics with n, the worst questions, errors. */
-export function printRun(report: Report, scored: Scored, terminal: Terminal): void {
+/** Prints a run: the decision and what it rests on, metrics with n, the worst questions, errors. */
+export function printRun(
+  report: Report,
+  scored: Scored,
+  diagnosis: Diagnosis,
+  terminal: Terminal,
+): void {
   const { paint } = terminal;
   const { sha, message } = report.git;
   const subject = message ? `  ${plain(message)}` : '';
@@ -40,6 +47,8 @@ export function printRun(report: Report, scored: Scored, terminal: Terminal): vo
     `${report.questions.length} questions, k = ${scored.k}, depth = ${scored.depth}, ` +
       `${scored.errors === 0 ? 'no errors' : paint('red', `${scored.errors} with errors`)}`,
   );
+  terminal.print('');
+  printDiagnosis(diagnosis, terminal);
   terminal.print('');
   printMetrics(scored, terminal);
   printWorst(report, scored, terminal);

@@ -23,6 +23,11 @@ describe('eval', () => {
       depth: 2,
       questions: 4,
       metrics: { 'recall@1': 0, mrr: 0.5, 'recall@3': null, answer_accuracy_live: null },
+      diagnosis: {
+        states: [{ state: 'ranked_low', count: 4, half: 'retrieval' }],
+        decision: { half: 'unknown', questions: 4, of: 4 },
+        ceiling: { k: 1, recall: 0, ceiling: 1, n: 4 },
+      },
       pushed: null,
     });
     const report = JSON.parse(readFileSync(join(repository.folder, 'out/r.json'), 'utf8'));

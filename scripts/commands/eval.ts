@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Option } from 'commander';
+import { diagnose } from '#core/diagnosis/diagnose';
 import { writeWhole } from '../artifacts/report-file.ts';
 import type { CommandSpec } from '../cli/command-line.ts';
 import { evaluateNow, type EvaluateOptions } from '../cli/evaluate-now.ts';
@@ -50,7 +51,8 @@ export const evaluate: CommandSpec<EvalCommandOptions> = {
     const path = options.out === undefined ? settings.reportPath : resolve(cwd, options.out);
     const text = `${JSON.stringify(report, null, 1)}\n`;
     writeWhole(path, text);
-    printRun(report, scored, terminal);
+    const diagnosis = diagnose(report, scored);
+    printRun(report, scored, diagnosis, terminal);
     terminal.print('');
     for (const warning of warnings) terminal.warn(warning);
     terminal.print(`Report: ${shown(path, cwd)}`);
@@ -74,6 +76,7 @@ export const evaluate: CommandSpec<EvalCommandOptions> = {
         needs,
         needs_met: needsMet,
       })),
+      diagnosis,
       warnings,
       pushed,
     });

@@ -30,6 +30,16 @@ describe('the whole job', () => {
       "<sha>  Find eighteen
       20 questions, k = 5, depth = 20, no errors
 
+      Fix retrieval: 2 of 2 wrong answers never saw their chunk.
+
+        state  questions
+        good  18  ████████████████████████  answered
+        wrong chunk  2  ███  right document, wrong chunk
+
+      Retrieval tax: 10 points = 10 wrong chunk.
+      Reranker ceiling: recall@5 is 0.900, and no other order of the chunks would lift it.
+      Failures by gold document: doc 2 of 20.
+
         metric  @1  @3  @5*  @10  n
         recall  0.000  0.900  0.900  0.900  20
         hit  0.000  0.900  0.900  0.900  20
