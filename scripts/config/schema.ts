@@ -30,6 +30,7 @@ export const ConfigFile = z.looseObject({
   getChunks: fn('must be a function (ids) => chunks').optional(),
   generate: fn('must be a function (question, chunks) => answer').optional(),
   judge: fn('must be a function (question, answer, chunks) => { correct }').optional(),
+  prepare: fn('must be a function ({ signal }) => nothing or a promise').optional(),
   listChunks: fn('must be a function () => chunks').optional(),
 });
 /** What of a configuration was written; every field may be missing. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it, vi } from 'vitest';
 import { OptionError } from '../harness-error.ts';
 import { chunkMarkdown, type ChunkingOptions } from './markdown.ts';
@@ -63,6 +64,19 @@ describe('chunkMarkdown', () => {
     });
     expect(a?.text).toBe('# Top\n\n## Sub\n\nOne two three four.');
     expect(b?.text).toBe('Top > Sub\n\nFive six seven.');
+  });
+
+  it('counts the passage against the size, not the headings put in front of it', () => {
+    const text = `# Ten words of heading that alone take ten tokens\n\n${'word '.repeat(30)}`;
+    const plain = cut(text, { size: 20 });
+    const headed = cut(text, { size: 20, headers: true });
+    expect(headed.map(({ start, end }) => [start, end])).toEqual(
+      plain.map(({ start, end }) => [start, end]),
+    );
+    expect(headed.length).toBeGreaterThan(1);
+    expect(headed[1]?.text).toMatch(/^Ten words of heading that alone take ten tokens\n\nword/);
+    expect(countTokens(headed[1]?.text ?? '')).toBeGreaterThan(20);
+    expect(countTokens(plain[1]?.text ?? '')).toBeLessThanOrEqual(20);
   });
 
   it('keeps a heading without a body with the section after it', () => {

@@ -10,7 +10,11 @@ export interface SourceDocument {
 }
 
 export interface ChunkingOptions {
-  /** Most tokens (o200k_base) of the source a chunk holds; an injected header comes on top. */
+  /**
+   * Most tokens (o200k_base) of the source a chunk holds; an injected header comes on top. Tokens are
+   * counted where they stand in the document: the passage cut out and counted by itself may have one or
+   * two more, as its first word has lost the space before it.
+   */
   size: number;
   /** Most tokens repeated from the chunk before; less than `size`. */
   overlap: number;

@@ -52,6 +52,18 @@ describe('createBm25', () => {
     expect(idf('constructor')).toBeCloseTo(Math.log(1 + 3.5 / 0.5), 12);
   });
 
+  it('scores given chunks, in the order given, as search does', () => {
+    const { search, scoresOf } = index({ a: 'valve valve stuck', b: 'valve open', c: 'boiler' });
+    const found = new Map(search('valve', 9).map(({ id, score }) => [id, score]));
+    expect(scoresOf('valve', ['c', 'b', 'nowhere', 'a'])).toEqual([
+      0,
+      found.get('b'),
+      0,
+      found.get('a'),
+    ]);
+    expect(scoresOf('valve', [])).toEqual([]);
+  });
+
   it('answers from no chunk, one chunk, empty chunks', () => {
     expect(index({}).search('valve', 5)).toEqual([]);
     expect(index({ a: '' }).search('valve', 5)).toEqual([]);
