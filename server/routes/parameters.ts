@@ -32,6 +32,12 @@ const branch = z
   .meta({ description: 'Default: main, master, else the branch measured last' });
 const limit = (most: number) => z.coerce.number().int().min(1).max(most).optional();
 
+const flag = z
+  .string()
+  .pipe(z.enum(['1', 'true', '0', 'false']))
+  .transform((value) => value === '1' || value === 'true')
+  .optional();
+
 /** One or more kinds: `?kind=ci&kind=nightly` or `?kind=ci,nightly`. */
 const kind = z
   .union([z.string(), z.array(z.string())])
@@ -49,7 +55,7 @@ const metric = z
   .optional()
   .meta({
     description:
-      'Only these; all by default. recall@k stands for the shipped k, of each point and of the newest one; it is answered as recall@5',
+      'Only these; all by default. recall@k stands for the shipped k, of each point and of the newest one; it is answered as recall@5. recall and hit are there at every K within depth',
   });
 
 export const BaseQuery = z.object({
@@ -68,6 +74,9 @@ export const TrendQuery = z.object({
   from: AnySha.optional(),
   to: AnySha.optional(),
   limit: limit(10_000),
+  same_questions: flag.meta({
+    description: 'Metrics over the questions that all measured points of the window measured',
+  }),
 });
 export const RunsQuery = z.object({
   branch,
@@ -89,9 +98,5 @@ export const FlatQuery = z.object({
   }),
 });
 export const ReportQuery = FlatQuery.extend({
-  dry_run: z
-    .enum(['1', 'true', '0', 'false'])
-    .transform((value) => value === '1' || value === 'true')
-    .optional()
-    .meta({ description: 'Checked, scored and answered with 200; nothing is kept' }),
+  dry_run: flag.meta({ description: 'Checked, scored and answered with 200; nothing is kept' }),
 });

@@ -45,8 +45,13 @@ export const projectRoutes = (store: Store) =>
     })
     .openapi(trend, async (c) => {
       const { project } = c.req.valid('param');
-      const { kind, metric, ...query } = c.req.valid('query');
-      const answer = await store.trend(project, { ...query, kinds: kind, metrics: metric });
+      const { kind, metric, same_questions, ...query } = c.req.valid('query');
+      const answer = await store.trend(project, {
+        ...query,
+        kinds: kind,
+        metrics: metric,
+        sameQuestions: same_questions,
+      });
       return c.json(found(answer, `project "${project}"`), 200);
     })
     .openapi(commit, async (c) => {

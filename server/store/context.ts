@@ -1,3 +1,4 @@
+import type { Curves } from './curves.ts';
 import type { Driver } from './driver/driver.ts';
 import type { Memory } from './memory.ts';
 import type { FlipCounter } from './flips.ts';
@@ -12,5 +13,6 @@ export interface StoreContext {
   reader: ReportReader;
   flips: FlipCounter;
   pairs: RunPairs;
+  curves: Curves;
   runs: RunReader;
 }

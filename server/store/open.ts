@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { commitOf } from './commit.ts';
 import type { StoreContext } from './context.ts';
 import { comparedDiagnosisOf } from './diagnosis.ts';
+import { Curves } from './curves.ts';
 import { openNodeApi } from './driver/node-api.ts';
 import { unusableError } from './driver/unusable.ts';
 import { FlipCounter } from './flips.ts';
@@ -49,6 +50,7 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
     reader: new ReportReader(driver),
     flips: new FlipCounter(driver),
     pairs: new RunPairs(driver),
+    curves: new Curves(driver),
     runs,
   };
   return {

@@ -12,17 +12,20 @@ import { subjectOf, type BareRun } from './run-row.ts';
 import { sidePointOf } from './side-point.ts';
 import { decisionOn } from './trend-diagnosis.ts';
 import { pointOf } from './trend-point.ts';
+import { describeSame, sameQuestionsOf } from './same-questions.ts';
 import { wantedMetrics } from './trend-values.ts';
 import { windowOf, type Window, type WindowQuery } from '#core/history/window';
 
 export interface TrendQuery extends WindowQuery {
   /** Only these, `recall@k` among them; all by default. */
   metrics?: readonly string[];
+  /** Over the questions all measured points of the window have in common. */
+  sameQuestions?: boolean;
 }
 
 /** The quality of a branch, commit by commit; null for an unknown project. */
 export async function trendOf(context: StoreContext, project: string, query: TrendQuery) {
-  const { memory, flips, runs } = context;
+  const { memory, curves, flips, runs } = context;
   const known = await memory.read(project);
   if (known.runs.length === 0) return null;
   const window = windowOf(known, query);
@@ -34,15 +37,21 @@ export async function trendOf(context: StoreContext, project: string, query: Tre
     ...window.commits.map(({ runs: [run] }, i) => pairOf(run, ancestors[i])),
     ...window.beside.map(({ run, compared }) => pairOf(run, compared)),
   ];
-  const [byNumber, flipsOf] = await Promise.all([
+  const [stored, flipsOf] = await Promise.all([
     runs.withoutCommits(project, numbersIn(sources, window, ancestors)),
     flips.count(project, pairs),
   ]);
-  const drawn = window.commits.map(({ runs: [run] }) => (run && byNumber.get(run.no)) ?? null);
-  const k = drawn.findLast((run) => (run?.summary.k ?? null) !== null)?.summary.k ?? null;
+  const newest = window.commits.findLast(({ runs: [run] }) => (run?.k ?? null) !== null);
+  const k = newest?.runs[0]?.k ?? null;
   const wanted = wantedMetrics(query.metrics, k);
-  const points = window.commits.map(({ sha }, position) =>
-    pointOf({
+  const byNumber = await curves.fill(project, stored, wanted);
+  const drawn = window.commits.map(({ runs: [run] }) => (run && byNumber.get(run.no)) ?? null);
+  const side = window.beside.map(({ run }) => run);
+  const same = query.sameQuestions
+    ? await sameQuestionsOf(context, project, sources, side, wanted)
+    : null;
+  const points = window.commits.map(({ sha }, position) => ({
+    ...pointOf({
       sha,
       position,
       branch: window.branch,
@@ -54,7 +63,8 @@ export async function trendOf(context: StoreContext, project: string, query: Tre
       ancestor: ancestors[position] ?? null,
       flips: flipsOf[position] ?? null,
     }),
-  );
+    ...same?.points[position],
+  }));
   return {
     project,
     branch: window.branch,
@@ -70,9 +80,11 @@ export async function trendOf(context: StoreContext, project: string, query: Tre
     side_points: window.beside.flatMap((side, i) => {
       const commit = known.commits.get(side.run.sha);
       const flips = flipsOf[window.commits.length + i] ?? null;
-      return sidePointOf({ side, commit, byNumber, wanted, flips }) ?? [];
+      const point = sidePointOf({ side, commit, byNumber, wanted, flips });
+      return point ? { ...point, ...same?.beside[i] } : [];
     }),
-    fences: fencesOf(drawn, wanted),
+    fences: fencesOf(drawn, wanted).filter(({ reason }) => !same || reason !== 'golden'),
+    same_questions: describeSame(same),
     baseline: baselineSteps(drawn),
     decision: decisionOn(window.commits, sources, byNumber),
     headlines: await headlinesOf(context, project, known, window, k),

@@ -135,6 +135,18 @@ export const Trend = z.object({
     sha: z.string(),
     position: z.number().int(),
   }).nullable(),
+  /**
+   * With `same_questions=1` every metric is over the questions that all measured points of the window
+   * measured with equal labels: n per metric. With fewer than one its values are null. Points without
+   * questions (`left_out`) have no values then; golden sets are no fences.
+   */
+  same_questions: z.object({
+    asked: z.boolean(),
+    n: MetricCounts,
+    /** Questions left out per metric: a gold chunk has another text under the same id. */
+    moved: MetricCounts,
+    left_out: z.number().int(),
+  }),
   /** Recall at the shipped k, mrr, live and oracle accuracy, tax: those of them that were measured. */
   headlines: z.array(Headline),
 });
