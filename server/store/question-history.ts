@@ -36,6 +36,7 @@ export async function questionHistoryOf(
     return [
       {
         ...found.outcome,
+        state: found.state,
         run_id: run.summary.id,
         sha,
         position,
@@ -44,6 +45,7 @@ export async function questionHistoryOf(
         committed_at: node?.committedAt ?? null,
         k: run.summary.k,
         depth: run.summary.depth,
+        state: found.state,
         item_hash: found.itemHash,
       },
     ];

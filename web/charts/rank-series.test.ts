@@ -17,6 +17,7 @@ const at = (position: number, outcome: Partial<QuestionHistoryPoint>): QuestionH
   committed_at: null,
   k: 5,
   depth: 20,
+  state: null,
   item_hash: 'sha256:a',
   ...outcome,
 });

@@ -48,7 +48,7 @@ export const BEFORE: KindName[] = MIXED.map((kind, at) =>
 );
 
 /** A report of questions of the kinds named, with the stages of a hybrid pipeline. */
-export function reportOfKinds(
+export function reportInStates(
   project: string,
   index: number,
   kinds: KindName[],

@@ -121,6 +121,8 @@ export const QuestionDetail = QuestionRow.extend({
 export type QuestionDetail = z.infer<typeof QuestionDetail>;
 
 export const QuestionHistoryPoint = Outcome.extend({
+  /** Null: not scored since states are known. */
+  state: State.nullable(),
   run_id: z.string(),
   sha: z.string(),
   /** Same x axis as the trend. */
@@ -130,6 +132,8 @@ export const QuestionHistoryPoint = Outcome.extend({
   committed_at: z.string().nullable(),
   k: z.number().int().nullable(),
   depth: z.number().int().nullable(),
+  /** What kind of success or failure it was. */
+  state: State.nullable(),
   /** Another hash than the point before: the question or its labels changed here. */
   item_hash: z.string().nullable(),
 });

@@ -23,6 +23,7 @@ const history = (letters: string, relabelledAt = -1): QuestionHistoryPoint[] =>
             committed_at: null,
             k: 5,
             depth: 20,
+            state: null,
             item_hash: relabelledAt >= 0 && position >= relabelledAt ? 'b' : 'a',
           },
         ],

@@ -7,6 +7,7 @@ const at = (rank: number | null, more: Partial<Point> = {}): Point => ({
   subject: null,
   author: null,
   committed_at: null,
+  state: null,
   item_hash: null,
   rank,
   needs: 1,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stageName, stageRows } from './stage-rows.ts';
+import { stageRows } from './stage-rows.ts';
 
 const latency = (p50: number) => ({ p50, p95: p50 * 2, n: 9 });
 
@@ -22,5 +22,4 @@ it('knows nothing of a stage that has a name of every object', () => {
   const recall = { stage: 'constructor', recall: 1, within_depth: 1, n: 1 };
   const [row] = stageRows({ stage_recall: [recall], stage_latency: {} });
   expect([row?.name, row?.p50]).toEqual(['constructor', null]);
-  expect(stageName('toString')).toBe('toString');
 });

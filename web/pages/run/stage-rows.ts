@@ -1,4 +1,5 @@
 import type { Diagnosis } from '../../../server/routes/schema/diagnosis.ts';
+import { stageName } from '../../parts/stage-name.ts';
 
 export interface StageRow {
   stage: string;
@@ -11,17 +12,6 @@ export interface StageRow {
   p50: number | null;
   p95: number | null;
 }
-
-const NAMES: Record<string, string> = {
-  bm25: 'BM25',
-  vector: 'Vector',
-  fused: 'Fused',
-  reranked: 'Reranked',
-};
-
-/** A stage as a heading; one of somebody's own stands for itself. */
-export const stageName = (stage: string): string =>
-  Object.hasOwn(NAMES, stage) ? (NAMES[stage] ?? stage) : stage;
 
 /** The stages of a pipeline, as they follow each other, with what is known of each. */
 export function stageRows({
