@@ -12,7 +12,7 @@ const toScripts = '(^|/)scripts/|(^|/)(commands|harness|git)/';
 const toWeb = '(^|/)web/';
 /** Parts of core that are cheap enough to ship to the browser as values. */
 const heavyCore =
-  '^#core/(?!metrics/name$|metrics/ranking$|gate/rule$|grading/must-mention$|format/)';
+  '^#core/(?!metrics/name$|metrics/ranking$|gate/rule$|grading/must-mention$|diagnosis/state$|format/)';
 
 const boundary = (files, patterns) => ({
   files,

@@ -54,6 +54,8 @@ export const api = {
 
 interface TrendQuery {
   branch?: string | null;
+  /** Metrics over the questions that all runs share. */
+  same_questions?: '1' | null;
   /** Kinds of run, joined by commas. */
   kind?: string | null;
   limit?: number;

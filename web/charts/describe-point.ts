@@ -1,7 +1,6 @@
 import type { TrendPoint } from '../../server/routes/schema/trend.ts';
 import { formatValue, plural, shortSha } from '../parts/format.ts';
-import { metricWords } from '../parts/metric.ts';
-import type { TrendMetric } from './trend-metrics.ts';
+import { lineWords, valueAt, type TrendMetric } from './trend-metrics.ts';
 import { isClaimed } from './trend-model.ts';
 
 /** One commit in a sentence, for who hears the chart instead of seeing it. */
@@ -13,9 +12,11 @@ export function describePoint(
   const head = `${shortSha(point.sha)} ${point.subject ?? ''}`.trim();
   if (point.run_id === null) return `${head}: not measured`;
   const values = lines
-    .filter((line) => typeof point.metrics[line.metric] === 'number')
-    .map((line) => `${metricWords(line.metric).name} ${formatValue(point.metrics[line.metric])}`);
+    .filter((line) => valueAt(line, point) !== null)
+    .map((line) => `${lineWords(line).name} ${formatValue(valueAt(line, point))}`);
   const marks = [
+    ...(point.pull_request !== null ? [`pull request ${point.pull_request}`] : []),
+    ...(point.dirty ? ['uncommitted changes'] : []),
     ...(point.kind !== null && point.kind !== 'ci' ? [`${point.kind} run`] : []),
     ...(isClaimed(point) ? ['unverified'] : []),
   ];

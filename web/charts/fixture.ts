@@ -1,4 +1,4 @@
-import type { Trend, TrendPoint } from '../../server/routes/schema/trend.ts';
+import type { SidePoint, Trend, TrendPoint } from '../../server/routes/schema/trend.ts';
 
 /** A trend of the tests: one entry per commit, null where nothing measured it. */
 export function trendOf(
@@ -34,6 +34,8 @@ export function trendOf(
       predecessor:
         metrics && before >= 0 ? { run_id: `run${before}`, distance: position - before } : null,
       config_changes: [],
+      ceiling: null,
+      waterfall: null,
       ...changes[position],
     };
   });
@@ -52,6 +54,54 @@ export function trendOf(
     rewritten: [],
     fences: [],
     baseline: [],
+    same_questions: { asked: false, n: {}, moved: {}, left_out: 0 },
     headlines: [],
+    decision: null,
+  };
+}
+
+/** A pull request's head between two commits of such a trend, or a dirty tree at one. */
+export function sideOf({
+  position,
+  mrr,
+  base,
+}: {
+  position: number;
+  mrr: number;
+  /** Position of the commit it came from; null: off the line. */
+  base: number | null;
+}): SidePoint {
+  const isDirty = Number.isInteger(position);
+  return {
+    run_id: `side${position}`,
+    sha: 'f'.repeat(40),
+    branch: isDirty ? 'main' : 'topic',
+    kind: 'ci',
+    dirty: isDirty,
+    pull_request: isDirty ? null : '7',
+    subject: 'Beside the line',
+    author: 'Grace',
+    committed_at: '2026-05-20T10:00:00Z',
+    verified: true,
+    k: 5,
+    questions: 25,
+    judged: 24,
+    errors: 0,
+    metrics: { mrr },
+    n: { mrr: 24 },
+    paired: null,
+    position,
+    base:
+      base === null
+        ? null
+        : {
+            run_id: `run${base}`,
+            sha: `${base}`.padStart(2, '0').repeat(20),
+            position: base,
+            distance: 1,
+          },
+    gained: 0,
+    lost: 0,
+    config_changes: [],
   };
 }

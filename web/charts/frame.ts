@@ -34,8 +34,12 @@ export function xOf(frame: Frame, position: number): number {
 
 /** The commit under `x`, kept inside the axis. */
 export function positionAt(frame: Frame, x: number): number {
-  const share = (x - frame.left) / (frame.right - frame.left);
-  return Math.max(0, Math.min(frame.commits - 1, Math.floor(share * frame.commits)));
+  return Math.max(0, Math.min(frame.commits - 1, Math.round(placeAt(frame, x))));
+}
+
+/** `x` in columns of the axis, 0 in the middle of the first commit: the reverse of `xOf`. */
+export function placeAt(frame: Frame, x: number): number {
+  return ((x - frame.left) / (frame.right - frame.left)) * frame.commits - 0.5;
 }
 
 export function yOf(panel: Panel, value: number): number {

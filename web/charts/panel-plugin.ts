@@ -1,5 +1,6 @@
 import type { Chart, Plugin, Scale } from 'chart.js';
 import { canvasFont } from './canvas-font.ts';
+import { faded } from './palette.ts';
 import type { Palette } from './trend-config.ts';
 import type { TrendModel } from './trend-model.ts';
 
@@ -14,9 +15,11 @@ export function panelPlugin(current: () => TrendPicture): Plugin<'line'> {
     id: 'panels',
     beforeDatasetsDraw(chart) {
       const { model, palette } = current();
+      drawBands(chart, model, palette);
       drawMoves(chart, model, palette);
       drawTitles(chart, model, palette);
       drawFences(chart, model, palette);
+      drawTags(chart, model, palette);
     },
   };
 }
@@ -78,6 +81,27 @@ function title(
   ctx.restore();
 }
 
+/** What lies within tolerance of the baseline, faint: under several lines it adds up. */
+function drawBands(chart: Chart, { lines }: TrendModel, palette: Palette) {
+  const { ctx, scales } = chart;
+  const { x } = scales;
+  if (!x) return;
+  ctx.save();
+  for (const line of lines) {
+    const y = scales[line.panel];
+    if (!y) continue;
+    ctx.fillStyle = faded(palette[line.token as keyof Palette], 0.07);
+    for (const { from, to, value, worst } of line.bands) {
+      const [left, right] = [x.getPixelForValue(from), x.getPixelForValue(to)];
+      const edges = [y.getPixelForValue(value), y.getPixelForValue(worst)];
+      const top = Math.max(y.top, Math.min(...edges));
+      const bottom = Math.min(y.bottom, Math.max(...edges));
+      if (bottom > top) ctx.fillRect(left, top, right - left, bottom - top);
+    }
+  }
+  ctx.restore();
+}
+
 /** A dashed line before the commit where something changed that may not be compared across. */
 function drawFences(chart: Chart, model: TrendModel, palette: Palette) {
   const { x } = chart.scales;
@@ -85,22 +109,28 @@ function drawFences(chart: Chart, model: TrendModel, palette: Palette) {
   const { ctx, chartArea } = chart;
   ctx.save();
   ctx.strokeStyle = palette['--chart-fence'];
-  ctx.fillStyle = palette['--text-2'];
-  ctx.font = canvasFont(chart, 11, 500);
-  ctx.textBaseline = 'bottom';
   ctx.setLineDash([3, 3]);
-  let free = -Infinity;
-  for (const fence of model.fences) {
-    const at = Math.round(x.getPixelForValue(fence.position - 0.5)) + 0.5;
+  for (const position of new Set(model.fences.map((fence) => fence.position))) {
+    const at = Math.round(x.getPixelForValue(position - 0.5)) + 0.5;
     ctx.beginPath();
     ctx.moveTo(at, chartArea.top - 4);
     ctx.lineTo(at, chartArea.bottom);
     ctx.stroke();
-    const width = ctx.measureText(fence.label).width;
-    const left = Math.max(chartArea.left, Math.min(at - 2, chartArea.right - width));
-    if (left < free) continue;
-    ctx.fillText(fence.label, left, chartArea.top - 7);
-    free = left + width + 16;
+  }
+  ctx.restore();
+}
+
+/** A tick at the top where a release was made. */
+function drawTags(chart: Chart, { points }: TrendModel, palette: Palette) {
+  const { x } = chart.scales;
+  if (!x) return;
+  const { ctx, chartArea } = chart;
+  ctx.save();
+  ctx.fillStyle = palette['--accent'];
+  for (const point of points) {
+    if (point.tags.length === 0) continue;
+    const at = Math.round(x.getPixelForValue(point.position));
+    ctx.fillRect(at - 1, chartArea.top - 5, 2, 9);
   }
   ctx.restore();
 }

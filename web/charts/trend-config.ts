@@ -20,14 +20,20 @@ export const COLOURS = [
   '--text-2',
   '--good',
   '--bad',
+  '--accent',
 ] as const;
 export type Palette = Record<(typeof COLOURS)[number], string>;
 
 /** Heights in pixels; panels are stacked axes, so that they share their left and right edges. */
 export const PANEL = { gap: 34, moves: 72, tax: 88 } as const;
+/** Pixels: a row of labels above the panels, the room under the last, the room without any. */
+export const LABELS = { row: 21, gap: 6, least: 8 } as const;
 /** Commits closer than this many pixels are drawn without point marks. */
 const MARK_ROOM = 9;
 const LABEL_ROOM = 78;
+
+/** Pixels between lines of equal value: seen, but too little to be read as another value. */
+const APART = 3.5;
 
 /** Chart.js data and options for a model drawn into a room. */
 export function trendConfig(
@@ -36,18 +42,41 @@ export function trendConfig(
   room: Room,
 ): Pick<LineConfig, 'data' | 'options'> {
   const isDense = room.width / Math.max(1, model.commits) < MARK_ROOM;
+  const perPixel = ({ min, max }: Range, height: number) => (max - min) / Math.max(1, height);
+  const apart = {
+    values: APART * perPixel(model.values, valuesHeight(model, room)),
+    tax: APART * perPixel(model.tax, PANEL.tax),
+  };
   return {
-    data: { datasets: model.lines.flatMap((line) => datasetsOf(line, model, palette, isDense)) },
+    data: { datasets: datasetsOf(model, palette, { isDense, apart }) },
     options: {
       ...plainOptions(room.family),
-      layout: { padding: { top: model.fences.length ? 22 : 8, right: 8 } },
+      layout: { padding: { top: headroom(model), right: 8 } },
       scales: scalesOf(model, palette, room),
     },
   };
 }
 
-function scalesOf(model: TrendModel, palette: Palette, { width, height, family }: Room) {
+/** Room for the labels above the panels. */
+export function headroom(model: TrendModel): number {
+  const { fences, tags } = labelRows(model);
+  return fences + tags === 0 ? LABELS.least : (fences + tags) * LABELS.row + LABELS.gap;
+}
+
+/** Rows of labels there may be: fences above, release tags under them. */
+export function labelRows(model: TrendModel): { fences: number; tags: number } {
+  const breaks = new Set(model.fences.map(({ position }) => position)).size;
+  const hasTags = model.points.some((point) => point.tags.length > 0);
+  return { fences: Math.min(2, breaks), tags: Number(hasTags) };
+}
+
+function valuesHeight(model: TrendModel, { height }: Room): number {
   const below = PANEL.gap * (model.hasTax ? 2 : 1) + PANEL.moves + (model.hasTax ? PANEL.tax : 0);
+  return Math.max(120, height - headroom(model) - below - 26);
+}
+
+function scalesOf(model: TrendModel, palette: Palette, room: Room) {
+  const { width, family } = room;
   const stack = (weight: number) => ({
     stack: 'panels',
     stackWeight: weight,
@@ -79,7 +108,7 @@ function scalesOf(model: TrendModel, palette: Palette, { width, height, family }
     }),
     moves: { ...stack(PANEL.moves), ...quiet, min: -moved, max: moved },
     gap: { ...stack(PANEL.gap), ...quiet },
-    values: panel(model.values, Math.max(120, height - below - 34)),
+    values: panel(model.values, valuesHeight(model, room)),
   };
   return scales as unknown as Record<string, ScaleOptionsByType<'linear'>>;
 }

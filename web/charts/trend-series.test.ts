@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { BaselineStep } from '../../server/routes/schema/trend.ts';
 import { trendOf } from './fixture.ts';
-import { buildBaseline, buildSeries } from './trend-series.ts';
+import { buildBands, buildBaseline, buildSeries } from './trend-series.ts';
 
 const at = (x: number, y: number) => ({ x, y });
 const fence = (position: number, metrics: string[]) => [
@@ -21,7 +22,6 @@ describe('buildSeries', () => {
     expect(series([0.5, 0.6, 0.7])).toEqual({
       line: [at(0, 0.5), at(1, 0.6), at(2, 0.7)],
       bridge: [],
-      loose: [],
     });
   });
 
@@ -48,13 +48,6 @@ describe('buildSeries', () => {
   it('goes on over the fence of another metric', () => {
     expect(series([0.5, 0.6], {}, fence(1, ['recall@5'])).line).toHaveLength(2);
   });
-
-  it('takes pull-request runs off the line', () => {
-    const { line, loose, bridge } = series([0.5, 0.1, 0.6], { 1: { pull_request: '7' } });
-    expect(loose).toEqual([at(1, 0.1)]);
-    expect(line.map((one) => one.y)).toEqual([0.5, NaN, 0.6]);
-    expect(bridge).toHaveLength(3);
-  });
 });
 
 describe('buildBaseline', () => {
@@ -74,6 +67,22 @@ describe('buildBaseline', () => {
   });
 
   it('draws nothing for a metric without one', () => {
-    expect(buildBaseline([step(1, null)], 'mrr', 4)).toEqual([at(1, NaN)]);
+    expect(buildBaseline([step(1, null)], 'mrr', 4)).toEqual([at(0.5, NaN)]);
+  });
+});
+
+describe('buildBands', () => {
+  const steps: BaselineStep[] = [
+    { position: 1, metrics: { mrr: 0.5, retrieval_tax: 0.2 }, tolerance: 0.05 },
+    { position: 3, metrics: { mrr: 0.6 }, tolerance: null },
+  ];
+
+  it('reaches from the baseline as far as the tolerance, towards what is worse', () => {
+    expect(buildBands(steps, 'mrr', 4, true)).toEqual([
+      { from: 0.5, to: 2.5, value: 0.5, worst: 0.45 },
+    ]);
+    expect(buildBands(steps, 'retrieval_tax', 4, false)).toEqual([
+      { from: 0.5, to: 2.5, value: 0.2, worst: 0.25 },
+    ]);
   });
 });

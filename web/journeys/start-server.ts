@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { startServer } from '../../server/main.ts';
+import { reportsOfHistory } from './history-reports.ts';
 import { FLAT, reportsOf, reportsOfKinds, shaOf } from './reports.ts';
+import { BEFORE, MIXED, reportInStates } from './state-reports.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server with four projects: `handbook` (a history), `single` (one run), `demo` (two runs), `kinds`. */
+    /** The server with projects: `handbook` (five commits), `history` (all that is hard to draw), `single` (one run), `demo` (two runs), `kinds`, `states` (a hybrid pipeline, questions of every state), `retrieval` (the same, without answers). */
     url: string;
     /** The same page under `/sub/path/`, over an empty database. */
     emptyUrl: string;
@@ -33,6 +35,10 @@ export default async function start(project: TestProject): Promise<() => Promise
     ...reportsOf('single').slice(0, 1),
     ...reportsOf('demo').slice(0, 2),
     ...reportsOfKinds('kinds'),
+    reportInStates('states', 0, BEFORE),
+    reportInStates('states', 1, MIXED),
+    reportInStates('retrieval', 0, MIXED, 'none'),
+    ...reportsOfHistory('history'),
   ];
   for (const report of reports) await post(full.url, `${report.project}/reports`, report);
   await post(full.url, `kinds/reports?sha=${shaOf('kinds', 1)}&branch=main&k=5`, FLAT);

@@ -18,3 +18,8 @@ export function curlCommand(project: string): string {
     `  -d '{"recall@5": 0.82, "mrr": 0.64, "answer_accuracy_live": 0.71}'`,
   ].join('\n');
 }
+
+/** Measures the answers, too. */
+export function generateCommand(project: string): string {
+  return pushCommand(project).replace('eval --push', 'eval --generate --push');
+}

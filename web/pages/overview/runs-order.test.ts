@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { trendOf } from '../../charts/fixture.ts';
-import { nextOrder, parseOrder, sortPoints } from './runs-order.ts';
+import { runRows } from './run-rows.ts';
+import { nextOrder, parseOrder, sortRows } from './runs-order.ts';
 
-const { points } = trendOf([{ mrr: 0.5 }, null, { mrr: 0.7 }, {}, { mrr: 0.5 }]);
-const valueOf = (point: (typeof points)[number], column: string) =>
-  column === 'commit' ? point.position : (point.metrics.mrr ?? null);
-const sorted = (sort: string | null) =>
-  sortPoints(points, parseOrder(sort), valueOf).map((point) => point.position);
+const rows = runRows(trendOf([{ mrr: 0.5 }, null, { mrr: 0.7 }, {}, { mrr: 0.5 }]));
+const valueOf = ({ x, point }: (typeof rows)[number], column: string) =>
+  column === 'commit' ? x : (point.metrics.mrr ?? null);
+const sorted = (sort: string | null) => sortRows(rows, parseOrder(sort), valueOf).map(({ x }) => x);
 
-describe('sortPoints', () => {
+describe('sortRows', () => {
   it('starts with the newest and leaves unmeasured commits out', () => {
     expect(sorted(null)).toEqual([4, 3, 2, 0]);
     expect(sorted('commit')).toEqual([0, 2, 3, 4]);

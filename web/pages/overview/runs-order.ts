@@ -1,4 +1,4 @@
-import type { TrendPoint } from '../../../server/routes/schema/trend.ts';
+import type { Stop } from '../../charts/stops.ts';
 
 /** Column, and direction: `recall`, `-recall` (descending). Without: newest first. */
 export interface Order {
@@ -18,23 +18,20 @@ export function nextOrder(order: Order, column: string): string | null {
   return null;
 }
 
-/** Measured commits sorted by a value; those without one stay last, ties are newest first. */
-export function sortPoints(
-  points: readonly TrendPoint[],
+/** Runs sorted by a value; those without one stay last, ties are newest first. */
+export function sortRows(
+  rows: readonly Stop[],
   order: Order,
-  valueOf: (point: TrendPoint, column: string) => number | null,
-): TrendPoint[] {
+  valueOf: (row: Stop, column: string) => number | null,
+): Stop[] {
   const turn = order.isDescending ? -1 : 1;
-  return points
-    .filter((point) => point.run_id !== null)
-    .map((point) => ({ point, value: valueOf(point, order.column) }))
+  return rows
+    .map((row) => ({ row, value: valueOf(row, order.column) }))
     .sort((a, b) => {
       if (a.value === null || b.value === null) {
-        return (
-          Number(a.value === null) - Number(b.value === null) || b.point.position - a.point.position
-        );
+        return Number(a.value === null) - Number(b.value === null) || b.row.x - a.row.x;
       }
-      return turn * (a.value - b.value) || b.point.position - a.point.position;
+      return turn * (a.value - b.value) || b.row.x - a.row.x;
     })
-    .map((one) => one.point);
+    .map((one) => one.row);
 }
