@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { check, expect, kB, note } from './check.mjs';
 import { succeed } from './program.mjs';
 
-const EXPECTED = /^(dist\/(server|types|web)|data\/demo)\/|^(package\.json|[A-Z]+(\.md)?)$/;
+const EXPECTED =
+  /^(dist\/(server|types|web)|data\/(demo|embeddings))\/|^(package\.json|[A-Z]+(\.md)?)$/;
 const ONLY_FOR_DEVELOPMENT = ['vite', 'svelte', 'chart.js', 'typescript', 'vitest', 'eslint'];
 
 /**
