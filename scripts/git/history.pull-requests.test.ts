@@ -94,10 +94,11 @@ describe('a pull request', () => {
 
   it('of a fork does not run into main, though its branch is called so', async () => {
     const { repository } = await start('fork');
-    const env = { ...repository.pullRequest(7, 'topic'), GITHUB_HEAD_REF: 'main' };
+    const env = repository.pullRequest(7, 'topic');
     const event = { number: 7, pull_request: { head: { sha: '', ref: 'main' } } };
     event.pull_request.head.sha = repository.git('rev-parse', 'topic');
     repository.write('event.json', JSON.stringify(event));
+    env.GITHUB_HEAD_REF = 'main';
     env.GITHUB_EVENT_PATH = `${repository.folder}/event.json`;
     repository.git('checkout', '--quiet', 'topic');
     const { run } = await repository.measure({ env, ranks: [0, 0] });
