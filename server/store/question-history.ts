@@ -36,7 +36,6 @@ export async function questionHistoryOf(
     return [
       {
         ...found.outcome,
-        state: found.state,
         run_id: run.summary.id,
         sha,
         position,

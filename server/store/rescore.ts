@@ -47,7 +47,7 @@ async function rescoreBatch(connection: Connection, after: number) {
   );
   const scored = await Promise.all(runs.map(scoreAgain));
   const good = scored.filter((rows) => rows !== null);
-  for (const rows of good) await rewrite(connection, rows);
+  await rewrite(connection, good);
   return {
     done: good.length,
     failed: runs.length - good.length,
@@ -70,20 +70,46 @@ async function scoreAgain({ project, run_no: no, body }: StaleRun) {
 
 type Rescored = NonNullable<Awaited<ReturnType<typeof scoreAgain>>>;
 
-async function rewrite(connection: Connection, { project, no, run, outcomes, golden }: Rescored) {
-  const columns = Object.entries(run);
+/** Columns that a rescore writes again, with their types. */
+const RUN_COLUMNS: Record<keyof Rescored['run'], 'INTEGER' | 'VARCHAR'> = {
+  depth: 'INTEGER',
+  questions: 'INTEGER',
+  judged: 'INTEGER',
+  errors: 'INTEGER',
+  metrics: 'VARCHAR',
+  paired: 'VARCHAR',
+  question_metrics: 'VARCHAR',
+  mismatches: 'VARCHAR',
+  diagnosis: 'VARCHAR',
+  verdict: 'VARCHAR',
+};
+const RUN_SHAPE = JSON.stringify([{ run_no: 'BIGINT', ...RUN_COLUMNS }]);
+
+/** Numbers of runs are unique over all projects. */
+async function rewrite(connection: Connection, batch: readonly Rescored[]) {
   await connection.run(
-    `UPDATE run SET stale = NULL, ${columns.map(([name], i) => `${name} = $${i + 3}`).join(', ')}
-     WHERE project = $1 AND run_no = $2`,
-    project,
-    no,
-    ...columns.map(([, value]) => value),
+    `UPDATE run SET stale = NULL, ${Object.keys(RUN_COLUMNS)
+      .map((name) => `${name} = fresh.${name}`)
+      .join(', ')}
+     FROM (SELECT unnest(from_json($1::json, '${RUN_SHAPE}'), recursive := true)) fresh
+     WHERE run.run_no = fresh.run_no`,
+    JSON.stringify(batch.map(({ no, run }) => ({ run_no: no, ...run }))),
   );
-  await connection.run('DELETE FROM outcome WHERE project = $1 AND run_no = $2', project, no);
+  await connection.run(
+    `DELETE FROM outcome WHERE run_no IN (SELECT unnest(from_json($1::json, '["BIGINT"]')))`,
+    JSON.stringify(batch.map(({ no }) => no)),
+  );
   await connection.insertRows(
     'outcome',
     ['project', 'run_no', ...OUTCOME_COLUMNS],
-    outcomes.map((row) => [project, no, ...row]),
+    batch.flatMap(({ project, no, outcomes }) => outcomes.map((row) => [project, no, ...row])),
   );
-  await writeGolden(connection, project, [golden]);
+  for (const project of new Set(batch.map((one) => one.project))) {
+    const own = batch.filter((one) => one.project === project);
+    await writeGolden(
+      connection,
+      project,
+      own.map(({ golden }) => golden),
+    );
+  }
 }

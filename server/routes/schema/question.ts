@@ -121,8 +121,6 @@ export const QuestionDetail = QuestionRow.extend({
 export type QuestionDetail = z.infer<typeof QuestionDetail>;
 
 export const QuestionHistoryPoint = Outcome.extend({
-  /** Null: not scored since states are known. */
-  state: State.nullable(),
   run_id: z.string(),
   sha: z.string(),
   /** Same x axis as the trend. */
