@@ -2,6 +2,7 @@ import type { Curves } from './curves.ts';
 import type { Driver } from './driver/driver.ts';
 import type { Memory } from './memory.ts';
 import type { FlipCounter } from './flips.ts';
+import type { QuestionTables } from './question-tables.ts';
 import type { ReportReader } from './report-body.ts';
 import type { RunPairs } from './run-pairs.ts';
 import type { RunReader } from './run-reader.ts';
@@ -14,5 +15,6 @@ export interface StoreContext {
   flips: FlipCounter;
   pairs: RunPairs;
   curves: Curves;
+  tables: QuestionTables;
   runs: RunReader;
 }

@@ -16,20 +16,26 @@ export interface RunPair {
 /** Pairs kept: runs never change, so neither does what lies between two of them. */
 const KEPT = 20_000;
 
-/** Questions found in one run of a pair and not in the other; the core says which of them compare. */
-const FLIPPED = `
-  SELECT p.before, p.after, a.qid, a.n_gold > 0 AND a.needs_met = a.n_gold AS gained,
-         b.item_hash AS base_hash, a.item_hash AS head_hash,
-         b.gold_texts AS base_texts, a.gold_texts AS head_texts
+/**
+ * Questions found in one run of a pair and not in the other. What is not clear at once (labels and
+ * texts are equal, so it is the same question twice) is told in full: the core says whether it pairs.
+ */
+const flipped = (columns: string) => `
+  SELECT p.before, p.after, a.n_gold > 0 AND a.needs_met = a.n_gold AS gained, ${columns}
   FROM (SELECT unnest(from_json($2::json, '[{"before":"BIGINT","after":"BIGINT"}]'), recursive := true)) p
   JOIN outcome a ON a.project = $1 AND a.run_no = p.after
   JOIN outcome b ON b.project = $1 AND b.run_no = p.before AND b.qid = a.qid
-  WHERE (a.n_gold > 0 AND a.needs_met = a.n_gold) <> (b.n_gold > 0 AND b.needs_met = b.n_gold)
-  ORDER BY a.qid`;
+  WHERE (a.n_gold > 0 AND a.needs_met = a.n_gold) <> (b.n_gold > 0 AND b.needs_met = b.n_gold)`;
+
+const CLEAR = '(a.item_hash = b.item_hash AND a.gold_texts IS NOT DISTINCT FROM b.gold_texts)';
+const unclear = (column: string) => `CASE WHEN ${CLEAR} THEN NULL ELSE ${column} END`;
+const DETAILS = `coalesce(${CLEAR}, false) AS clear,
+  ${unclear('b.item_hash')} AS base_hash, ${unclear('a.item_hash')} AS head_hash,
+  ${unclear('b.gold_texts')} AS base_texts, ${unclear('a.gold_texts')} AS head_texts`;
 
 interface Flipped extends Row, RunPair {
-  qid: string;
   gained: boolean;
+  clear: boolean;
   base_hash: string | null;
   head_hash: string | null;
   base_texts: string | null;
@@ -50,29 +56,36 @@ export class FlipCounter {
   }
 
   async #load(project: string, pairs: readonly RunPair[]): Promise<void> {
-    const flipped = await selectFlipped(this.driver, project, pairs);
+    const rows = await this.driver.all<Flipped & { questions: number }>(
+      `${flipped(`${DETAILS}, count(*) AS questions`)} GROUP BY ALL`,
+      project,
+      JSON.stringify(pairs),
+    );
     if (this.#kept.size + pairs.length > KEPT) this.#kept.clear();
     for (const pair of pairs) this.#kept.set(keyOf(pair), { gained: 0, lost: 0 });
-    for (const row of flipped) {
+    for (const row of rows.filter(isPaired)) {
       const count = this.#kept.get(keyOf(row));
-      if (count) count[row.gained ? 'gained' : 'lost'] += 1;
+      if (count) count[row.gained ? 'gained' : 'lost'] += row.questions;
     }
   }
 }
 
 /** The questions themselves, by qid. */
 export async function flipsBetween(driver: Driver, project: string, pair: RunPair): Promise<Flips> {
-  const flipped = await selectFlipped(driver, project, [pair]);
-  const qids = (gained: boolean) => flipped.filter((f) => f.gained === gained).map((f) => f.qid);
+  const rows = await driver.all<Flipped & { qid: string }>(
+    `${flipped(`${DETAILS}, a.qid`)} ORDER BY a.qid`,
+    project,
+    JSON.stringify([pair]),
+  );
+  const paired = rows.filter(isPaired);
+  const qids = (gained: boolean) => paired.filter((f) => f.gained === gained).map((f) => f.qid);
   return { gained: qids(true), lost: qids(false) };
 }
 
-async function selectFlipped(driver: Driver, project: string, pairs: readonly RunPair[]) {
-  const rows = await driver.all<Flipped>(FLIPPED, project, JSON.stringify(pairs));
-  return rows.filter(({ qid, base_hash, head_hash, base_texts, head_texts }) => {
-    const base = pairableOf(qid, base_hash, base_texts);
-    return matchOf(base, pairableOf(qid, head_hash, head_texts)) === 'paired';
-  });
+function isPaired({ clear, base_hash, head_hash, base_texts, head_texts }: Flipped): boolean {
+  // Rows are of one qid on both sides: which one does not matter.
+  const of = (hash: string | null, texts: string | null) => pairableOf('', hash, texts);
+  return clear || matchOf(of(base_hash, base_texts), of(head_hash, head_texts)) === 'paired';
 }
 
 const keyOf = ({ before, after }: RunPair) => `${before}>${after}`;

@@ -15,6 +15,7 @@ import { Memory } from './memory.ts';
 import { migrate } from './migrate.ts';
 import { projectOf, projectsOf } from './projects.ts';
 import { questionHistoryOf } from './question-history.ts';
+import { QuestionTables } from './question-tables.ts';
 import { questionOf } from './question.ts';
 import { questionsOf } from './questions.ts';
 import { rehearse } from './rehearse.ts';
@@ -51,6 +52,7 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
     flips: new FlipCounter(driver),
     pairs: new RunPairs(driver),
     curves: new Curves(driver),
+    tables: new QuestionTables(driver),
     runs,
   };
   return {

@@ -9,7 +9,6 @@ import {
   type QuestionTable,
 } from '#core/pairing/same-questions';
 import type { StoreContext } from './context.ts';
-import { questionTables } from './question-tables.ts';
 import type { Wanted } from './trend-values.ts';
 
 /** The numbers of one point. */
@@ -38,7 +37,7 @@ interface Measured {
 
 /** Recomputes the metrics of a trend over the questions that every measured point measured. */
 export async function sameQuestionsOf(
-  { driver }: StoreContext,
+  { tables: reader }: StoreContext,
   project: string,
   sources: readonly (readonly RunHead[])[],
   beside: readonly RunHead[],
@@ -46,7 +45,7 @@ export async function sameQuestionsOf(
 ): Promise<SameQuestions> {
   const verified = sources.map((runs) => runs.filter((run) => run.verified));
   const numbers = [...verified.flat(), ...beside].map(({ no }) => no);
-  const tables = await questionTables(driver, project, [...new Set(numbers)]);
+  const tables = await reader.read(project, [...new Set(numbers)]);
   const common = new Map<string, CommonItems>();
   const commonTo = (measured: readonly Pick<Measured, 'run' | 'table'>[]) => {
     const key = measured.map(({ run }) => run.no).join();
