@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const short = (index: number) => shaOf('handbook', index).slice(0, 7);
-const rows = (page: Page) => page.getByRole('table').first().locator('tbody tr');
+const rows = (page: Page) =>
+  page.getByRole('region', { name: 'Questions', exact: true }).locator('table tbody tr');
 const chip = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Which questions' }).getByRole('button', { name });
 
@@ -65,8 +66,8 @@ describe('the run page', () => {
   it('holds the metrics against the run before and the baseline, and names the change', () =>
     withPage(dip, {}, async (page) => {
       const recall = page.locator('.stat', { hasText: 'Recall@5' });
-      expect(await recall.textContent()).toMatch(/0\.667\s*n 12 of 12/);
-      expect(await recall.textContent()).toMatch(/−33\.3 pts\s*worse\s*since/);
+      expect(await recall.textContent()).toMatch(/0\.667\s*12 of 12 questions/);
+      expect(await recall.textContent()).toMatch(/−33\.3 pts\s*worse\s*since \w{7}, n 12/);
       expect(await recall.textContent()).toMatch(/−23\.3 pts\s*worse\s*to baseline/);
       const config = page.getByRole('region', { name: /Configuration changed/ });
       expect(await config.textContent()).toMatch(/chunk_size\s*400\s*→\s*now\s*200/);
@@ -81,14 +82,14 @@ describe('the run page', () => {
       await page.keyboard.press('/');
       await page.keyboard.type('policy');
       await expect.poll(() => rows(page).count(), SOON).toBe(2);
-      await page.getByRole('button', { name: 'Rank' }).click();
+      await page.getByRole('button', { name: 'Rank', exact: true }).click();
       expect(new URL(page.url()).search).toBe('?show=lost&q=policy&sort=rank');
       await page.reload();
       await expect.poll(() => rows(page).count(), SOON).toBe(2);
       expect(await rows(page).first().textContent()).toContain('q008');
       await page.getByRole('searchbox').fill('no such question');
-      await page.getByText('No question with “no such question” of this kind').waitFor();
-      await page.getByRole('button', { name: 'Show all' }).click();
+      await page.getByText('0 of 12 questions: lost, with “no such question”').waitFor();
+      await page.getByRole('button', { name: 'Show all', exact: true }).click();
       await expect.poll(() => rows(page).count(), SOON).toBe(12);
       seen.expectClean();
     }));
@@ -107,11 +108,11 @@ describe('the run page', () => {
     }));
 
   it('walks commits with the arrow keys and keeps the filter', () =>
-    withPage(`${dip}?show=missed`, {}, async (page, seen) => {
+    withPage(`${dip}?show=lost`, {}, async (page, seen) => {
       await page.getByText('4 questions lost').waitFor();
       await page.keyboard.press('ArrowRight');
       await page.getByRole('heading', { name: 'Bring the chunk size back' }).waitFor();
-      expect(page.url()).toContain('show=missed');
+      expect(page.url()).toContain('show=lost');
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('ArrowLeft');
       await page.getByRole('heading', { name: 'Overlap neighbouring chunks' }).waitFor();
