@@ -8,6 +8,8 @@ const count = z.int().nonnegative().nullable().catch(null);
 /** What a report may say of its baseline beside the numbers; other tools leave it out, or mean something else. */
 const Details = z.object({
   n: z.record(z.string(), count).catch({}),
+  /** Where each number was measured: a baseline moves up metric by metric. */
+  shas: z.record(z.string(), Sha.nullable().catch(null)).catch({}),
   golden_hash: z.string().nullable().catch(null),
   k: z.int().min(1).nullable().catch(null),
   depth: z.int().min(1).nullable().catch(null),
@@ -27,6 +29,7 @@ export function carryBaseline(
     tolerance: typeof tolerance === 'number' ? tolerance : null,
     sha: others.length === 0 && full.success ? full.data : null,
     n: Object.fromEntries(entries.map(([name, { n }]) => [name, n])),
+    shas: Object.fromEntries(entries.map(([name, { sha }]) => [name, sha])),
     golden_hash,
     k,
     depth,
@@ -36,14 +39,14 @@ export function carryBaseline(
 /** The baseline a report carries, without its questions. Null where it carries none. */
 export function carriedBaseline(carried: ReportInput['baseline']): Baseline | null {
   if (!carried) return null;
-  const { n, ...rest } = Details.parse(carried);
+  const { n, shas, ...rest } = Details.parse(carried);
   const metrics = Object.entries(carried.metrics).filter(([, value]) => value !== null);
   const json = {
     format: 'ranktrail-baseline',
     version: 1,
     ...rest,
     metrics: Object.fromEntries(
-      metrics.map(([name, value]) => [name, { value, n: n[name], sha: carried.sha }]),
+      metrics.map(([name, value]) => [name, { value, n: n[name], sha: shas[name] ?? carried.sha }]),
     ),
   };
   const parsed = parseBaseline(json);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Baseline } from '#core/gate/baseline';
 import type { ReportInput } from '#core/report/report';
 import { parseReport } from '#core/report/parse';
 import { scoreReport } from '#core/report/score';
@@ -46,6 +47,22 @@ it('names the questions lost where the server has the run behind the carried bas
   expect(result.stderr).toContain('recall@5, mrr fell on: q2');
   expect(result.json()).toMatchObject({
     rows: [{ metric: 'recall@5', questions: { worse: ['q2'], better: [] } }, { metric: 'mrr' }],
+  });
+});
+
+it('takes the questions of each metric from the run that its number is of', async () => {
+  const better = measured(git('better', ['first'], 2), [1, 1], { golden });
+  const [old, raised] = [baselineFrom(first).metrics, baselineFrom(better).metrics];
+  const mixed = { ...baselineFrom(first), metrics: { ...old, mrr: raised['mrr'] } } as Baseline;
+  const worse = measured(git('worse', ['better'], 3), [1, 0], {
+    ...{ golden, baseline: carryBaseline(mixed) },
+  });
+  const result = await gate('mixed', [first, better, worse], '--run', `sha:${sha('worse')}`);
+  expect(result.json()).toMatchObject({
+    rows: [
+      { metric: 'recall@5', questions: { worse: ['q2'], better: [] } },
+      { metric: 'mrr', questions: { worse: ['q2'], better: [] } },
+    ],
   });
 });
 
@@ -104,6 +121,12 @@ it('takes the first digits of a SHA, and says what they may mean', async () => {
 it('reads back what it carried, and numbers alone from other tools', () => {
   const whole = baselineFrom(first);
   expect(carriedBaseline(carryBaseline(whole))).toEqual({ ...whole, questions: null });
+  const mixed = {
+    ...whole,
+    metrics: { ...whole.metrics, mrr: { value: 0.5, n: 2, sha: 'e'.repeat(40) } },
+  };
+  expect(carryBaseline(mixed).sha).toBeNull();
+  expect(carriedBaseline(carryBaseline(mixed))).toEqual({ ...mixed, questions: null });
   expect(carryBaseline(baselineFrom(first, 'abc')).sha).toBeNull();
   expect(carriedBaseline({ metrics: { mrr: 0.5, map: null }, n: 7, k: 'five' })).toMatchObject({
     metrics: { mrr: { value: 0.5, n: null, sha: null } },

@@ -128,11 +128,10 @@ async function chooseBaseline(
   const given = named === undefined ? run.report?.baseline : null;
   const carried = carriedBaseline(given);
   if (given && carried) {
-    const { sha, tolerance } = given;
-    const baseline =
-      reference && sha
-        ? await withQuestions(carried, sha, settings, connect(settings, context))
-        : carried;
+    const { tolerance } = given;
+    const baseline = reference
+      ? await withQuestions(carried, settings, connect(settings, context))
+      : carried;
     return { baseline, source: 'carried by the report', tolerance };
   }
   throw noBaseline(path);
