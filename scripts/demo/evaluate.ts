@@ -1,11 +1,12 @@
 import { readGolden } from '#core/golden/read';
 import type { Commit, ReportInput } from '#core/report/report';
 import { buildReport } from '../harness/build-report.ts';
+import { createVectorCache, type VectorCache } from '../harness/embedding/vector-cache.ts';
 import { runEval } from '../harness/run-eval.ts';
 import { carryBaseline } from '../artifacts/carried-baseline.ts';
 import { readBaseline } from './baseline.ts';
 import { ancestry, type DemoCommit } from './commits.ts';
-import { DEMO_PROJECT } from './history.ts';
+import { DEMO_PROJECT, demoDataDir, vectorsPath } from './history.ts';
 import { withOutage } from './outage.ts';
 import { createPipelines, type DemoPipelines } from './pipelines.ts';
 import { readTrees, type Tree } from './read-trees.ts';
@@ -29,6 +30,8 @@ export interface EvaluateDemoOptions {
   onProgress?: (progress: DemoProgress) => void;
   /** Is a run there, so that it needs no measuring again? */
   isMeasured?: (run: DemoRun) => boolean;
+  /** Default: the vectors that the demo brings along, so that no model is loaded. */
+  vectors?: VectorCache;
   signal?: AbortSignal;
 }
 
@@ -43,7 +46,9 @@ export async function evaluateDemo(options: EvaluateDemoOptions): Promise<void> 
   const due = new Set(runs.filter((run) => !isMeasured(run)));
   if (due.size === 0) return;
   const trees = await readTrees(dir);
-  const pipelines = createPipelines();
+  const pipelines = createPipelines(
+    options.vectors ?? createVectorCache({ path: vectorsPath(demoDataDir()) }),
+  );
   for (const [at, run] of runs.entries()) {
     const measured = due.has(run);
     if (measured) {

@@ -52,6 +52,9 @@ export async function readPlan(dir = demoDataDir()): Promise<Plan> {
 /** Where the baseline recorded from the commit of that name lies. */
 export const baselinePath = (dir: string, name: string) => join(dir, 'baselines', `${name}.json`);
 
+/** Where the vectors of all chunks and questions lie. */
+export const vectorsPath = (dir: string) => join(dir, 'vectors.bin');
+
 /** Reads all that the demo's commits are made of. `baselines` false: as if none was ever recorded. */
 export async function readHistory(
   dir = demoDataDir(),

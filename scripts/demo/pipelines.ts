@@ -1,5 +1,6 @@
 import { createEmbeddedPipeline, type EmbeddedPipeline } from '../harness/embedded.ts';
 import type { SourceDocument } from '../harness/chunking/markdown.ts';
+import type { VectorCache } from '../harness/embedding/vector-cache.ts';
 import { DemoPipeline } from './pipeline.ts';
 import type { Tree } from './read-trees.ts';
 
@@ -16,7 +17,7 @@ export interface DemoPipelines {
 }
 
 /** Makes pipelines, and gives the last one again to the next run that needs just the same. */
-export function createPipelines(): DemoPipelines {
+export function createPipelines(vectors: VectorCache): DemoPipelines {
   let last: { key: string; documents: SourceDocument[]; made: CommitPipeline } | null = null;
   return {
     of(tree, changes = {}) {
@@ -25,7 +26,7 @@ export function createPipelines(): DemoPipelines {
       const documents = documentsOf(tree);
       const key = JSON.stringify([settings, k, depth]);
       if (last?.key !== key || !equal(last.documents, documents)) {
-        const pipeline = createEmbeddedPipeline({ documents, settings });
+        const pipeline = createEmbeddedPipeline({ documents, settings, vectors });
         last = { key, documents, made: { pipeline, k, depth } };
       }
       return last.made;

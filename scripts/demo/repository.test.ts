@@ -52,13 +52,13 @@ describe('createDemoRepository', { timeout: 30_000 }, () => {
     expect(hostile.commits).toEqual(plain.commits);
   });
 
-  it('has one line of commits in the order of their dates, each with a subject of its own', () => {
-    plain.commits.forEach((commit, at) => {
-      expect(commit.parents).toEqual(at === 0 ? [] : [plain.commits[at - 1]?.sha]);
+  it('is told in the order of its dates, parents before their children', () => {
+    const shas = plain.commits.map(({ sha }) => sha);
+    plain.commits.forEach(({ parents }, at) => {
+      for (const parent of parents) expect(shas.slice(0, at)).toContain(parent);
     });
     const times = plain.commits.map((commit) => commit.committed_at);
     expect(times).toEqual([...times].sort());
-    expect(new Set(plain.commits.map((commit) => commit.subject)).size).toBe(8);
   });
 
   it('leaves a clean checkout of main', () => {
@@ -109,7 +109,8 @@ describe('createDemoRepository', { timeout: 30_000 }, () => {
   it('replaces the demo of another version where nobody worked in it', async () => {
     const { dir } = otherVersion('old');
     expect((await createDemoRepository(dir)).commits).toEqual(plain.commits);
-    expect(execFileSync('git', ['-C', dir, 'rev-list', '--count', 'main']).toString()).toBe('8\n');
+    const head = execFileSync('git', ['-C', dir, 'rev-parse', 'main']).toString().trim();
+    expect(head).toBe(plain.commits.at(-1)?.sha);
   });
 
   it('replaces one of another version with branches and tags of its own', async () => {
