@@ -1,7 +1,14 @@
 import type { History } from './history.ts';
+import { remember } from './remember.ts';
 
 /** Branches with their number of runs, the one measured last first. */
 export function branchesOf(history: History): { name: string; runs: number }[] {
+  return remembered(history, '', () => countBranches(history));
+}
+
+const remembered = remember<{ name: string; runs: number }[]>();
+
+function countBranches(history: History) {
   const counts = new Map<string, number>();
   for (const { branch } of [...history.runs].reverse())
     if (branch !== null) counts.set(branch, (counts.get(branch) ?? 0) + 1);

@@ -53,12 +53,16 @@ export type Break = Pick<Fence, 'reason' | 'label'>;
  */
 export function findFences(points: readonly MeasuredPoint[], metrics: readonly string[]): Fence[] {
   const fences = new Map<string, Fence>();
+  const stretches = stretchesOf(points);
   for (const name of metrics) {
     const metric = metricNamed(name)?.metric;
     if (!metric) continue;
     let last: MeasuredPoint | null = null;
-    for (const point of points) {
+    let stretch = -1;
+    for (const [i, point] of points.entries()) {
       if ((point.metrics[name] ?? null) === null) continue;
+      if (stretches[i] === stretch) continue;
+      stretch = stretches[i] as number;
       for (const { reason, label } of last ? breaksBetween(metric, last, point) : []) {
         const key = `${point.position} ${reason} ${label}`;
         const fence = fences.get(key);
@@ -69,6 +73,34 @@ export function findFences(points: readonly MeasuredPoint[], metrics: readonly s
     }
   }
   return [...fences.values()].sort((a, b) => a.position - b.position);
+}
+
+/** Numbers the runs of neighbours with equal conditions: within one nothing breaks. */
+function stretchesOf(points: readonly MeasuredPoint[]): number[] {
+  let stretch = 0;
+  return points.map((point, i) => {
+    const before = points[i - 1];
+    if (before && !isAlike(before, point)) stretch += 1;
+    return stretch;
+  });
+}
+
+function isAlike(before: Conditions, after: Conditions): boolean {
+  return (
+    before.golden_hash === after.golden_hash &&
+    before.k === after.k &&
+    before.depth === after.depth &&
+    before.judge === after.judge &&
+    areEqual(before.metric_versions ?? {}, after.metric_versions ?? {})
+  );
+}
+
+function areEqual(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>) {
+  const names = Object.keys(a);
+  return (
+    a === b ||
+    (names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]))
+  );
 }
 
 const changed = <T>(before: T | null | undefined, after: T | null | undefined) =>

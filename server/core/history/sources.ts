@@ -9,7 +9,7 @@ import type { RunHead } from './history.ts';
  */
 export function sourcesOf(ranked: readonly RunHead[]): RunHead[] {
   const [first] = ranked;
-  if (!first) return [];
+  if (!first || ranked.length === 1) return [...ranked];
   const covered = new Set(first.measured);
   return ranked.filter((run) => {
     if (run === first) return true;
