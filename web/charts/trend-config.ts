@@ -33,7 +33,7 @@ const MARK_ROOM = 9;
 const LABEL_ROOM = 78;
 
 /** Pixels between lines of equal value: seen, but too little to be read as another value. */
-const APART = 3.5;
+const APART = 5;
 
 /** Chart.js data and options for a model drawn into a room. */
 export function trendConfig(
