@@ -85,6 +85,10 @@ describe('adviceOf', () => {
     expect(rules([...groups, { state: 'distracted', count: 1 }])).toEqual(['distracted']);
   });
 
+  it('does not blame the prompt for invented answers, which have no gold', () => {
+    expect(rules([{ state: 'invented', count: 4, ...alsoWrong }])).toEqual(['invented']);
+  });
+
   it('names generation where it is worth a word and the prompt is not all', () => {
     const groups: Group[] = [
       { state: 'generation', count: 3 },
@@ -127,6 +131,8 @@ describe('adviceOf', () => {
     expect(rules([{ state: 'found', count: 3, ...unanswered }])).toEqual(['saturated']);
     expect(rules([{ state: 'good', count: 2 }])).toEqual([]);
     expect(rules([{ state: 'good', count: 3, ...alsoWrong }])).toEqual([]);
+    const invented: Group = { state: 'invented', count: 1 };
+    expect(rules([{ state: 'good', count: 3 }, invented])).toEqual([]);
     expect(rules([{ state: 'found', count: 3, retrieved: ['x#0', 'doc#1'] }])).toEqual([]);
   });
 });

@@ -92,7 +92,8 @@ function firstTheRun(errors: number, of: number): Advice[] {
 
 function blamePrompt(questions: readonly ScoredQuestion[]): Advice[] {
   const wrong = questions.filter(
-    ({ live, oracle, state }) => live === 'wrong' && oracle !== null && state !== 'error',
+    ({ live, oracle, state, unanswerable }) =>
+      live === 'wrong' && oracle !== null && state !== 'error' && !unanswerable,
   );
   const both = wrong.filter(({ oracle }) => oracle === 'wrong').length;
   if (both < ADVICE_QUESTIONS || both < wrong.length * PROMPT_SHARE) return [];
@@ -112,7 +113,8 @@ function doubtLabels({ k, questions }: Scored, failures: number): Advice[] {
 function saturated({ k, metrics, n }: Scored): Advice[] {
   const recall = `recall@${k}`;
   const judged = n[recall] ?? 0;
-  const names = [recall, 'mrr', 'answer_accuracy_live', 'answer_accuracy_oracle'];
+  const answers = ['answer_accuracy_live', 'answer_accuracy_oracle', 'abstention_rate'];
+  const names = [recall, 'mrr', ...answers];
   const full = names.every((name) => (metrics[name] ?? 1) === 1);
   if (!full || judged < ADVICE_QUESTIONS || (metrics[recall] ?? null) === null) return [];
   const text = `All ${judged} questions score 1.0: the golden set is saturated; add harder questions.`;

@@ -94,6 +94,19 @@ describe('decide', () => {
       [{ state: 'generation', count: 2, relevant_chunk_ids: ['doc#1', 'doc#2'] }],
     ],
     [
+      'the only one, and a part was seen',
+      'Fix generation: the only wrong answer had what it needed, or part of it, in the prompt.',
+      [{ state: 'generation', count: 1, relevant_chunk_ids: ['doc#1', 'doc#2'] }],
+    ],
+    [
+      'both halves, and a part was seen',
+      'Fix both halves: of 7 wrong answers 4 never saw their chunk, 3 had what they needed, or part of it.',
+      [
+        { state: 'missed', count: 4 },
+        { state: 'generation', count: 3, relevant_chunk_ids: ['doc#1', 'doc#2'] },
+      ],
+    ],
+    [
       'unseen, and wrong with it too',
       'Fix both halves: of 4 wrong answers 3 never saw their chunk, 3 are wrong even with the gold.',
       [
@@ -126,6 +139,16 @@ describe('decide', () => {
       [
         { state: 'good', count: 1 },
         { state: 'found', count: 2, ...open },
+      ],
+    ],
+    [
+      'what is graded is right, and much was not found',
+      'Retrieval fails 4 of 6 questions; the only graded answer is right, 5 more have no verdict yet.',
+      [
+        { state: 'good', count: 1 },
+        { state: 'missed', count: 3, ...open },
+        { state: 'unwinnable', count: 1, ...open },
+        { state: 'found', count: 1, ...open },
       ],
     ],
     [
@@ -179,6 +202,19 @@ describe('decide', () => {
     expect(of({ state: 'found', count: 50 }).text).toBe(
       'Retrieval found all it should; generation is unmeasured: ranktrail eval --generate.',
     );
+  });
+
+  it('does not count wrong oracle answers against retrieval', () => {
+    expect(
+      of(
+        { state: 'generation', count: 5, live: null },
+        { state: 'missed', count: 1, live: null },
+        { state: 'found', count: 4 },
+      ),
+    ).toMatchObject({
+      text: 'Retrieval fails 1 of 10 questions; generation is unmeasured: ranktrail eval --generate.',
+      questions: 1,
+    });
   });
 
   it('asks for grades where answers have none', () => {

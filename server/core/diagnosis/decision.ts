@@ -45,7 +45,7 @@ function fixTheRun(errors: number, of: number): Decision {
 }
 
 function retrievalAlone(asked: readonly Decided[], generated: boolean): Decision {
-  const lost = asked.filter(({ state }) => isFailing(state)).length;
+  const lost = notFound(asked).length;
   const what =
     lost === 0
       ? 'Retrieval found all it should'
@@ -56,6 +56,10 @@ function retrievalAlone(asked: readonly Decided[], generated: boolean): Decision
   return { half: 'unknown', text: `${what}; ${next}.`, questions: lost, of: asked.length };
 }
 
+/** Failing before anything was generated: an oracle answer may be wrong without a live one. */
+const notFound = (questions: readonly Decided[]) =>
+  questions.filter(({ state }) => isFailing(state) && halfOf(state) !== 'generation');
+
 function betweenHalves(wrong: readonly Decided[]): Decision {
   const of = wrong.length;
   const unseen = wrong.filter(({ state }) => halfOf(state) !== 'generation');
@@ -65,13 +69,12 @@ function betweenHalves(wrong: readonly Decided[]): Decision {
     if (also >= unseen.length * ALSO_WRONG_SHARE) return bothAtOnce(wrong, unseen);
     return { half: 'retrieval', questions: unseen.length, of, text: retrievalText(unseen, of) };
   }
-  const had = hadWhat(seen);
   if (seen.length >= of * DECISIVE_SHARE) {
-    const text = `Fix generation: ${counted(seen.length, of, 'wrong answer')} had ${had} in the prompt.`;
+    const text = `Fix generation: ${counted(seen.length, of, 'wrong answer')} had ${hadWhat(seen, ',')} in the prompt.`;
     return { half: 'generation', questions: seen.length, of, text };
   }
   const never = neverSaw(unseen);
-  const text = `Fix both halves: of ${of} wrong answers ${unseen.length} never saw ${never}, ${seen.length} had ${had}.`;
+  const text = `Fix both halves: of ${of} wrong answers ${unseen.length} never saw ${never}, ${seen.length} had ${hadWhat(seen)}.`;
   return { half: 'both', questions: of, of, text };
 }
 
@@ -98,11 +101,13 @@ const neverSaw = (unseen: readonly Decided[]) =>
     ? `all ${unseen.length === 1 ? 'it' : 'they'} needed`
     : `${unseen.length === 1 ? 'its' : 'their'} chunk`;
 
-/** A question whose oracle answer is wrong too may have had a part only. */
-const hadWhat = (seen: readonly Decided[]) =>
-  seen.every(({ needs, needsMet }) => needsMet === needs)
-    ? `all ${seen.length === 1 ? 'it' : 'they'} needed`
-    : 'what they needed, or part of it,';
+/** A question whose oracle answer is wrong too may have had a part only; `end` closes that remark. */
+function hadWhat(seen: readonly Decided[], end = ''): string {
+  const they = seen.length === 1 ? 'it' : 'they';
+  return seen.every(({ needs, needsMet }) => needsMet === needs)
+    ? `all ${they} needed`
+    : `what ${they} needed, or part of it${end}`;
+}
 
 function nothingWrong(
   questions: readonly Decided[],
@@ -126,6 +131,11 @@ function nothingWrong(
   const right =
     graded.length === 1 ? 'the only graded answer is' : `all ${graded.length} graded answers are`;
   const rest = open === 0 ? '' : `, ${open} more ${open === 1 ? 'has' : 'have'} no verdict yet`;
+  const lost = notFound(asked.filter(({ live }) => live === null)).length;
+  if (lost > 0) {
+    const text = `Retrieval fails ${counted(lost, asked.length, 'question')}; ${right} right${rest}.`;
+    return { half: 'unknown', text, questions: lost, of: asked.length };
+  }
   return {
     half: 'none',
     text: `Nothing to fix: ${right} right${rest}.`,
