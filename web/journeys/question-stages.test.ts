@@ -61,6 +61,7 @@ it('shows where the gold stood in each stage, before and after', () =>
 it('names every need of a question with several', () =>
   withQuestion('q009', {}, async (page) => {
     await page.getByText('Only a part of what it needs is in the top 5.').waitFor();
+    await page.getByText('Needed passages: rank 1, not found.').waitFor();
     const stages = page.getByRole('region', { name: 'Where the gold stood, stage by stage' });
     const last = stages.locator('tbody tr').last().locator('td').last();
     expect(await last.textContent()).toMatch(/rank 1\s*not among 20/);

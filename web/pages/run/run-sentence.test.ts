@@ -18,8 +18,8 @@ it.each<[string, Movement[]]>([
   ],
   ['1 question lost, none gained since abcdef0, the commit before.', ['lost']],
   ['1 question gained, none lost since abcdef0, the commit before.', ['gained', 'worse']],
-  ['No question lost or gained, 1 moved since abcdef0, the commit before.', ['worse', 'same']],
-  ['Nothing moved since abcdef0, the commit before.', ['same']],
+  ['No question lost or gained, 1 changed since abcdef0, the commit before.', ['worse', 'same']],
+  ['Nothing changed since abcdef0, the commit before.', ['same']],
 ])('%s', (sentence, movements) => {
   expect(runSentence(run(1), rows(...movements))).toBe(sentence);
 });

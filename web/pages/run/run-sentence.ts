@@ -20,7 +20,7 @@ function moved(rows: QuestionRow[]): string {
   const [lost, gained] = [count('lost'), count('gained')];
   if (lost === 0 && gained === 0) {
     const shifted = count('worse') + count('better');
-    return shifted === 0 ? 'Nothing moved' : `No question lost or gained, ${shifted} moved`;
+    return shifted === 0 ? 'Nothing changed' : `No question lost or gained, ${shifted} changed`;
   }
   if (lost === 0) return `${plural(gained, 'question')} gained, none lost`;
   if (gained === 0) return `${plural(lost, 'question')} lost, none gained`;
