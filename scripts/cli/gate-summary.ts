@@ -1,7 +1,7 @@
 import type { Baseline } from '#core/gate/baseline';
 import type { GateResult } from '#core/gate/gate';
 import type { GateRow } from '#core/gate/row';
-import { pairWithBaseline } from '#core/gate/shared-items';
+import { pairWithBaseline, sharedFor } from '#core/gate/shared-items';
 import { metricNamed } from '#core/metrics/registry';
 import { type Scored, valueIn } from '#core/report/scored';
 import { plain, type Colour } from './colour.ts';
@@ -37,8 +37,8 @@ export function questionsMoved(metric: string, baseline: Baseline, scored: Score
   if (!named || !baseline.questions || scored.questions.length === 0) return null;
   const worse: string[] = [];
   const better: string[] = [];
-  for (const { question, before } of pairWithBaseline(scored.questions, baseline.questions)
-    .shared) {
+  const pairing = pairWithBaseline(scored.questions, baseline.questions);
+  for (const { question, before } of sharedFor(pairing, named)) {
     const want = before[metric];
     const got = valueIn(question, named);
     if (typeof want !== 'number' || got === null || Math.abs(got - want) < 1e-9) continue;

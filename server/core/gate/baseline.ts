@@ -3,6 +3,7 @@ import { byCodeUnit } from '#core/golden/qid-order';
 import { faultOf } from '#core/report/flat';
 import { type DocumentError, errorsOf, MAX_ERRORS } from '#core/report/issues';
 import { pointerTo } from '#core/report/pointer';
+import type { ScoredQuestion } from '#core/report/scored';
 
 /** One committed number: what it is, over how many questions, which commit reached it. */
 export const BaselineMetric = z.looseObject({
@@ -12,10 +13,13 @@ export const BaselineMetric = z.looseObject({
 });
 export type BaselineMetric = z.infer<typeof BaselineMetric>;
 
-/** A question's own values, and the first digits of its item hash: other digits, other labels. */
+/**
+ * A question's own values, and the first digits of its item hash: other digits, other labels. `gold`
+ * has those of the texts of its gold chunks, by id; absent where they are unknown or cannot move.
+ */
 export const BaselineQuestion = z
   .object({ item: z.string().nullable().default(null) })
-  .catchall(z.union([z.number(), z.null(), z.string()]));
+  .catchall(z.union([z.number(), z.null(), z.string(), z.record(z.string(), z.string())]));
 export type BaselineQuestion = z.infer<typeof BaselineQuestion>;
 
 /** A number that was allowed to fall, and why. */
@@ -82,12 +86,29 @@ function liftFlat({ golden_hash, ...metrics }: Record<string, unknown>): unknown
   return { format: 'ranktrail-baseline', version: 1, golden_hash, metrics };
 }
 
-/** Hex digits of an item hash kept per question: enough to see a change, short enough to read. */
-const ITEM_DIGITS = 12;
+/** Hex digits of a hash kept per question: enough to see a change, short enough to read. */
+const DIGITS = 12;
 
-/** The form in which a baseline keeps an item hash. */
-export function shortItem(itemHash: string | null): string | null {
-  return itemHash?.replace(/^sha256:/, '').slice(0, ITEM_DIGITS) ?? null;
+/** The form in which a baseline keeps the hash of an item or of a text. */
+export function shortItem(hash: string | null): string | null {
+  return hash?.replace(/^sha256:/, '').slice(0, DIGITS) ?? null;
+}
+
+/** The texts of a question's gold chunks; null where they are unknown. */
+export function goldTextsIn({ gold }: BaselineQuestion): Record<string, string> | null {
+  return typeof gold === 'object' ? gold : null;
+}
+
+/** What a baseline keeps of a question besides its values. */
+export function entryOf({
+  itemHash,
+  goldTexts,
+}: Pick<ScoredQuestion, 'itemHash' | 'goldTexts'>): BaselineQuestion {
+  const texts = Object.entries(goldTexts ?? {}).map(([id, hash]) => [id, shortItem(hash)]);
+  return {
+    item: shortItem(itemHash),
+    ...(texts.length > 0 && { gold: Object.fromEntries(texts) as Record<string, string> }),
+  };
 }
 
 /** The file's text: one line per metric, per question and per lowering, so that its diff reads as history. */

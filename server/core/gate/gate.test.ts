@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { baselineOf, runOf, type Gated } from '../../fixtures/gated.ts';
-import { parseBaseline, type Baseline } from './baseline.ts';
+import { formatBaseline, parseBaseline, type Baseline } from './baseline.ts';
 import { gatedMetrics, runGate, type GateInput } from './gate.ts';
+import { updateBaseline } from './update.ts';
 
 const RANKS = { q1: 1, q2: 2, q3: 4, q4: 1 };
 const before = runOf(RANKS);
@@ -281,5 +282,78 @@ describe('gatedMetrics', () => {
       'recall@5',
       'answer_accuracy_live',
     ]);
+  });
+});
+
+describe('gold that moved', () => {
+  const QIDS = Array.from({ length: 10 }, (_, i) => `q${i}`);
+  /** All found first, but those in `ranks`; the gold's text is `text` for those in `moved`. */
+  const indexed = (moved: string[], ranks: Record<string, number> = {}) =>
+    runOf(
+      { ...Object.fromEntries(QIDS.map((qid) => [qid, 1])), ...ranks },
+      Object.fromEntries(
+        QIDS.map((qid) => [
+          qid,
+          { gold_text_hashes: { gold: moved.includes(qid) ? 'sha256:new' : 'sha256:old' } },
+        ]),
+      ),
+    );
+  const recorded = baselineOf(indexed([]));
+
+  it('changes nothing where none moved', () => {
+    const result = gate(indexed([], { q0: 0, q1: 0 }), { baseline: recorded });
+    expect(result).toMatchObject({ exitCode: 1, pairing: null });
+    expect(result.rows[0]).toMatchObject({ metric: 'recall@5', n: 10, want: 1, got: 0.8 });
+  });
+
+  it('is left out of the metrics of chunks, and listed', () => {
+    const result = gate(indexed(['q0'], { q0: 0 }), { baseline: recorded });
+    expect(result.exitCode).toBe(0);
+    expect(result.rows[0]).toMatchObject({ metric: 'recall@5', n: 9, want: 1, got: 1 });
+    expect(result.messages).toContain(
+      'The gold of 1 question of 10 has another text under the same id (q0): left out of the metrics of chunks.',
+    );
+  });
+
+  it('beyond a tenth is gated by its documents, and that is said', () => {
+    const result = gate(indexed(['q0', 'q1'], { q0: 0, q1: 0 }), { baseline: recorded });
+    // One document for all: nowhere for q0 and q1.
+    expect(result.rows).toMatchObject([{ metric: 'doc_recall@5', n: 10, want: 1, got: 0.8 }]);
+    expect(result.exitCode).toBe(1);
+    expect(result.messages[0]).toMatch(
+      /^The gold of 2 questions of 10 .*\(q0, q1\): more than 10 % moved, so doc_recall@5 is gated/,
+    );
+  });
+
+  it('is compared over what stayed where the baseline knows no documents', () => {
+    const metrics = Object.fromEntries(
+      Object.entries(recorded.metrics).filter(([name]) => name !== 'doc_recall@5'),
+    );
+    const result = gate(indexed(['q0', 'q1'], { q0: 0 }), { baseline: { ...recorded, metrics } });
+    expect(result.rows.map(({ metric, n }) => [metric, n])).toEqual([
+      ['recall@5', 8],
+      ['mrr', 8],
+    ]);
+    expect(result.messages[0]).toMatch(/has no doc_recall .* --update\.$/);
+  });
+
+  it('enters a baseline at its present value', () => {
+    const run = indexed(['q0'], { q0: 4 });
+    const { baseline: updated, rebased } = updateBaseline(recorded, run.scored, {
+      sha: null,
+      goldenHash: run.goldenHash,
+    });
+    expect(rebased).toEqual(['q0']);
+    expect(updated.questions?.['q0']).toMatchObject({ gold: { gold: 'new' }, mrr: 0.25 });
+    expect(updated.questions?.['q1']).toMatchObject({ gold: { gold: 'old' }, mrr: 1 });
+    const read = parseBaseline(JSON.parse(formatBaseline(updated)));
+    expect(read).toEqual({ ok: true, baseline: updated });
+  });
+
+  it('is not recorded where evidence finds it', () => {
+    const quote = { evidence: [{ doc_id: 'gold', quote: 'x' }], gold_text_hashes: { gold: 'a' } };
+    const run = runOf({ q1: 1 }, { q1: quote });
+    expect(baselineOf(run).questions?.['q1']).not.toHaveProperty('gold');
+    expect(baselineOf(run).metrics).not.toHaveProperty('doc_recall@5');
   });
 });

@@ -5,7 +5,7 @@ import { findMustPassFailures, type MustPassFailure } from './must-pass.ts';
 import { messagesOf } from './messages.ts';
 import { type GateRow, rowOf } from './row.ts';
 import type { Tolerance } from './rule.ts';
-import { pairWithBaseline, type Pairing } from './shared-items.ts';
+import { gatedInPlace, pairWithBaseline, type Pairing } from './shared-items.ts';
 
 export interface GateResult {
   rows: GateRow[];
@@ -16,7 +16,7 @@ export interface GateResult {
   exitCode: 0 | 1 | 2 | 3 | 4;
   /** Sentences to print under the table. */
   messages: string[];
-  /** How the questions paired, where another golden set made it necessary. */
+  /** How the questions paired, where another golden set or moved gold made it necessary. */
   pairing: Pairing | null;
 }
 
@@ -62,12 +62,15 @@ export function runGate(input: GateInput): GateResult {
     baseline.golden_hash !== null &&
     input.goldenHash !== null &&
     baseline.golden_hash !== input.goldenHash;
-  const pairing =
-    changed && !input.strict && baseline.questions
-      ? pairWithBaseline(scored.questions, baseline.questions)
-      : null;
+  const pairs = baseline.questions && pairWithBaseline(scored.questions, baseline.questions);
+  // On one golden set pairing changes nothing unless gold moved.
+  const needed = changed ? !input.strict : (pairs?.moved.length ?? 0) > 0;
+  const pairing = needed ? pairs : null;
   const comparable = !changed || (pairing !== null && pairing.shared.length > 0);
-  const rows = gatedMetrics(lists, scored).map((name) =>
+  const names = gatedMetrics(lists, scored).map((name) =>
+    gatedInPlace(name, pairing, baseline, scored.k),
+  );
+  const rows = [...new Set(names)].map((name) =>
     rowOf(name, { baseline, scored, tolerance: input.tolerance, pairing, comparable }),
   );
   const mustPass = findMustPassFailures(scored);

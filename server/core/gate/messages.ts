@@ -1,3 +1,4 @@
+import { MOST_MOVED } from '#core/pairing/pair';
 import type { Scored } from '#core/report/scored';
 import type { Baseline } from './baseline.ts';
 import type { MustPassFailure } from './must-pass.ts';
@@ -36,6 +37,9 @@ export function messagesOf(findings: Findings): string[] {
     );
   }
   if (findings.changed) messages.push(sayChanged(findings));
+  if (findings.pairing && findings.pairing.moved.length > 0) {
+    messages.push(sayMoved(findings.pairing, rows));
+  }
   for (const { qid, reason } of mustPass) messages.push(`${qid} must pass: ${reason}.`);
   const { baseline } = findings;
   if (baseline.k !== null && baseline.k !== scored.k) {
@@ -73,6 +77,25 @@ function sayChanged({ pairing, comparable }: Findings): string {
   return comparable
     ? `The golden set changed: compared over the ${countOf(shared.length)} that both have with equal labels (${rest}).`
     : `The golden set changed and shares no question with the baseline: not comparable (${rest}).`;
+}
+
+/** A gold id that names another text: what was found under it says nothing of what is found now. */
+function sayMoved({ moved, usesDocuments, shared }: Pairing, rows: Findings['rows']): string {
+  const count = `The gold of ${countOf(moved.length)} of ${shared.length} has another text under the same id (${listOf(moved)})`;
+  if (!usesDocuments) return `${count}: left out of the metrics of chunks.`;
+  const standIn = rows.find(({ metric }) => metric.startsWith('doc_recall@'));
+  return standIn
+    ? `${count}: more than ${pointsOf(MOST_MOVED)} % moved, so ${standIn.metric} is gated in place of the metrics of chunks.`
+    : `${count}: more than ${pointsOf(MOST_MOVED)} % moved, and the baseline has no doc_recall to gate in place of the metrics of chunks; what did not move was compared. Give the items evidence, or record a new baseline with: ranktrail baseline --update.`;
+}
+
+/** Questions named in a sentence before it says how many more there are. */
+const MOST_NAMED = 5;
+
+function listOf(qids: readonly string[]): string {
+  const more = qids.length - MOST_NAMED;
+  const named = qids.slice(0, MOST_NAMED).join(', ');
+  return more > 0 ? `${named} and ${more} more` : named;
 }
 
 const countOf = (n: number) => (n === 1 ? '1 question' : `${n} questions`);

@@ -1,7 +1,7 @@
 import { byCodeUnit } from '#core/golden/qid-order';
 import { metricNamed, type NamedMetric } from '#core/metrics/registry';
 import type { Scored } from '#core/report/scored';
-import { type Baseline, type BaselineQuestion, type Lowering, shortItem } from './baseline.ts';
+import { type Baseline, type BaselineQuestion, entryOf, type Lowering } from './baseline.ts';
 import { DEFAULT_LISTS, gatedMetrics } from './gate.ts';
 import { type BaselineChange, moveMetric, type UpdateOptions } from './move-metric.ts';
 import { pairWithBaseline } from './shared-items.ts';
@@ -20,7 +20,7 @@ export interface RunFacts {
 export interface BaselineUpdate {
   baseline: Baseline;
   changes: BaselineChange[];
-  /** Questions that entered at their present value: new ones, and those with changed labels. */
+  /** Questions that entered at their present value: new ones, those with changed labels, moved gold. */
   rebased: string[];
   /** Questions that left the golden set. */
   removed: string[];
@@ -46,12 +46,11 @@ export function updateBaseline(
   }
   refuseIncomplete(scored);
   const pairing = pairWithBaseline(scored.questions, old?.questions ?? {});
-  const before = new Map(pairing.shared.map(({ question, before }) => [question.qid, before]));
+  const unmoved = pairing.shared.filter(({ moved }) => !moved);
+  const before = new Map(unmoved.map(({ question, before }) => [question.qid, before]));
   const questions: Record<string, BaselineQuestion> = {};
   const ordered = [...scored.questions].sort((a, b) => byCodeUnit(a.qid, b.qid));
-  for (const { qid, itemHash } of ordered) {
-    questions[qid] = { item: shortItem(itemHash) };
-  }
+  for (const question of ordered) questions[question.qid] = entryOf(question);
   const baseline: Baseline = {
     ...old,
     format: 'ranktrail-baseline',
@@ -90,7 +89,9 @@ export function updateBaseline(
       baseline.lowered.push(lowering);
     }
   }
-  const rebased = old?.questions ? [...pairing.relabelled, ...pairing.onlyInRun].sort() : [];
+  const rebased = old?.questions
+    ? [...pairing.relabelled, ...pairing.moved, ...pairing.onlyInRun].sort()
+    : [];
   return { baseline, changes, rebased, removed: pairing.onlyInBaseline };
 }
 
@@ -114,7 +115,10 @@ function metricsToRecord(
   { metrics }: UpdateOptions,
 ): NamedMetric[] {
   const wanted = metrics ?? [...DEFAULT_LISTS.retrieval, ...DEFAULT_LISTS.generation];
-  const names = gatedMetrics({ retrieval: wanted, generation: [] }, scored);
+  // Gold that can move may have to be gated by its documents.
+  const movable = scored.questions.some(({ goldTexts }) => Object.keys(goldTexts ?? {}).length > 0);
+  const documents = movable ? ['doc_recall@k'] : [];
+  const names = gatedMetrics({ retrieval: [...wanted, ...documents], generation: [] }, scored);
   return [...new Set([...Object.keys(old?.metrics ?? {}), ...names])].flatMap((name) => {
     const named = metricNamed(name);
     return named ? [named] : [];

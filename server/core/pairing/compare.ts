@@ -16,7 +16,7 @@ export function isChunkMetric({ kind, family }: Metric): boolean {
 }
 
 /** The pairs that a metric may be compared over. */
-export function pairsFor<B, H>({ pairs }: Pick<Pairing<B, H>, 'pairs'>, metric: Metric) {
+export function pairsFor<P extends { moved: boolean }>({ pairs }: { pairs: P[] }, metric: Metric) {
   return isChunkMetric(metric) ? pairs.filter(({ moved }) => !moved) : pairs;
 }
 

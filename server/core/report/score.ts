@@ -2,6 +2,7 @@ import { classify } from '#core/diagnosis/classify';
 import { itemHashOf } from '#core/golden/hash';
 import { byCodeUnit } from '#core/golden/qid-order';
 import { countWithin, type Judged } from '#core/metrics/judged';
+import { goldTextsOf } from '#core/pairing/gold-texts';
 import { parseMetricName } from '#core/metrics/name';
 import { reportedMetrics } from '#core/metrics/registry';
 import { DocumentMap } from './document-map.ts';
@@ -71,6 +72,7 @@ function scoredQuestion(
   return {
     qid,
     itemHash: question && itemHashOf(question),
+    goldTexts: question && goldTextsOf(question),
     rank: judged.relevantRanks[0] ?? null,
     needs: judged.needs,
     needsMet: countWithin(judged.needRanks, judged.k),

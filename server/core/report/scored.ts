@@ -7,6 +7,8 @@ export interface ScoredQuestion {
   qid: string;
   /** As the report states it, else computed from the labels; null for a missing question. */
   itemHash: string | null;
+  /** Hashes of the texts of its gold chunks; null: unknown, or evidence finds them (`goldTextsOf`). */
+  goldTexts: Readonly<Record<string, string>> | null;
   /** First relevant rank within depth; null: none, or no chunk gold. */
   rank: number | null;
   /** |G|, and how many of its needs the first k meet. */
