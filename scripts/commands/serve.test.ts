@@ -10,7 +10,7 @@ import { type CliResult, runCli } from '../fixtures/run-cli.ts';
 import { tempFolder } from '../git/fixtures/temp-repository.ts';
 import { Client } from '../harness/client.ts';
 
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 /** Runs of the demo, as `data/demo/history.json` plans them. */
 const RUNS = (await readPlan()).commits.flatMap(({ runs }) => runs).length;
