@@ -16,12 +16,27 @@ export function panelPlugin(current: () => TrendPicture): Plugin<'line'> {
     beforeDatasetsDraw(chart) {
       const { model, palette } = current();
       drawBands(chart, model, palette);
+      drawZero(chart, model, palette);
       drawMoves(chart, model, palette);
       drawTitles(chart, model, palette);
       drawFences(chart, model, palette);
       drawTags(chart, model, palette);
     },
   };
+}
+
+/** Zero of the tax, where it falls below: there live answers beat those from the gold. */
+function drawZero(
+  { ctx, scales, chartArea }: Chart,
+  { hasTax, tax }: TrendModel,
+  palette: Palette,
+) {
+  if (!hasTax || tax.min >= 0 || !scales.tax) return;
+  ctx.save();
+  ctx.fillStyle = palette['--chart-axis'];
+  const zero = Math.round(scales.tax.getPixelForValue(0));
+  ctx.fillRect(chartArea.left, zero - 0.5, chartArea.width, 1);
+  ctx.restore();
 }
 
 /** Like the volume bars of a stock chart: questions gained upward, lost downward, at each commit. */
@@ -61,8 +76,11 @@ function drawMoves(chart: Chart, model: TrendModel, palette: Palette) {
 
 function drawTitles(chart: Chart, model: TrendModel, palette: Palette) {
   title(chart, chart.scales.moves, 'Questions gained and lost', palette, 2);
-  if (model.hasTax) title(chart, chart.scales.tax, 'Retrieval tax (oracle minus live)', palette, 8);
+  if (model.hasTax) title(chart, chart.scales.tax, taxTitle(model), palette, 8);
 }
+
+const taxTitle = ({ tax }: TrendModel) =>
+  `Retrieval tax (oracle minus live${tax.min < 0 ? '; below zero live was better' : ''})`;
 
 function title(
   chart: Chart,

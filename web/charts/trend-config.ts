@@ -92,6 +92,8 @@ function scalesOf(model: TrendModel, palette: Palette, room: Room) {
     max: range.max,
     ticks: {
       ...ticks,
+      // Ranges have few steps; zero must not be the one left out.
+      autoSkip: false,
       stepSize: range.step,
       callback: (value: unknown) => decimals(Number(value)),
     },
