@@ -97,6 +97,16 @@ describe('headlines', () => {
     expect(headlineIn(trend, 'answer_accuracy_oracle')?.predecessor).toMatchObject({ n: 1 });
   });
 
+  it('compare recall at a k that the run before did not report', async () => {
+    const shipped = (k: number) => ({ config: { k, depth: 20 } });
+    await server.post('wider', measured(git('c0', [], 1), [6, 7], shipped(5)));
+    await server.post('wider', measured(git('c1', ['c0'], 2), [6, 6], shipped(6)));
+    expect(headlineIn(await trendOf('wider'), 'recall@6')).toMatchObject({
+      value: 1,
+      predecessor: { compared: 'recall@6', before: 0.5, after: 1, n: 2 },
+    });
+  });
+
   it('hold claims against claims, over no question', async () => {
     for (const [name, recall] of [
       ['c0', 0.5],

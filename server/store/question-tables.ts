@@ -125,9 +125,9 @@ function tableOf(row: PackedRow, { questions, ordinals }: Asked): QuestionTable 
     return ordinals.map((ordinal) => of.get(ordinal) as MeasuredEntry);
   });
   const column = ({ name, metric, k }: NamedMetric): Values => {
-    if (metric.kind === 'latency') return measured().map(([, , , ms]) => ms);
+    if (metric.kind === 'latency') return measured().map((entry) => entry[3]);
     const place = places.get(name);
-    if (place !== undefined) return measured().map(([, metrics]) => metrics[place] ?? null);
+    if (place !== undefined) return measured().map((entry) => entry[1][place] ?? null);
     return measured().map(([, metrics, ranks]) => {
       const chunkGold = gold !== undefined && (metrics[gold] ?? null) !== null;
       const known = { chunkGold, depth: row.depth ?? 0, needRanks: ranks ?? [] };

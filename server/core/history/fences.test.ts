@@ -40,6 +40,27 @@ describe('findFences', () => {
     ]);
   });
 
+  it('breaks the tax and abstention at k as live accuracy, the oracle at the judge alone', () => {
+    const names = ['answer_accuracy_oracle', 'retrieval_tax', 'abstention_rate'];
+    const metrics = Object.fromEntries(names.map((name) => [name, 1]));
+    const points = [point(0, { metrics }), point(1, { metrics, k: 3, judge: 'j2' })];
+    expect(findFences(points, names)).toMatchObject([
+      { reason: 'judge', metrics: names },
+      { reason: 'k', metrics: ['retrieval_tax', 'abstention_rate'] },
+    ]);
+  });
+
+  it('breaks nothing of retrieval at k or judge, and of answers at depth', () => {
+    const metrics = { 'recall@5': 1, 'ndcg@5': 1, 'mrr@10': 1, answer_accuracy_live: 1 };
+    const at = (rest: Partial<MeasuredPoint>) =>
+      findFences([point(0, { metrics }), point(1, { metrics, ...rest })], Object.keys(metrics));
+    expect(at({ depth: 50 })).toEqual([]);
+    expect(at({ k: 3, judge: 'j2' }).flatMap((fence) => fence.metrics)).toEqual([
+      'answer_accuracy_live',
+      'answer_accuracy_live',
+    ]);
+  });
+
   it('breaks mrr and map at depth', () => {
     expect(fences(point(0), point(1, { depth: 50 }))).toMatchObject([
       { reason: 'depth', label: 'depth 20 → 50', metrics: ['mrr', 'map'] },
