@@ -25,8 +25,9 @@ export async function commitOf(
     project,
     heads.map((head) => head.no),
   );
+  // Numbers alone have no questions to gain or lose.
   const flips =
-    best && ancestor
+    best?.verified && ancestor?.run.verified
       ? await flipsBetween(driver, project, { before: ancestor.run.no, after: best.no })
       : null;
   return {

@@ -1,9 +1,7 @@
 import { axisOf } from '#core/history/axis';
-import { isReference, rankRuns } from '#core/history/choose-run';
+import { predecessorFor } from '#core/history/compared';
 import { breaksBetween, type Conditions } from '#core/history/fences';
 import type { RunHead } from '#core/history/history';
-import { parentsIn } from '#core/history/line';
-import { findPredecessor } from '#core/history/predecessor';
 import type { Window } from '#core/history/window';
 import { comparedMetric } from '#core/pairing/compare';
 import { metricNamed, type NamedMetric } from '#core/metrics/registry';
@@ -12,9 +10,6 @@ import { conditionsOf } from './fences.ts';
 import type { ProjectMemory } from './memory.ts';
 import type { BareRun } from './run-row.ts';
 
-/** Commits looked back for the newest value of a metric, and for what measured it before. */
-const REACH = 500;
-
 interface Source {
   context: StoreContext;
   project: string;
@@ -22,7 +17,6 @@ interface Source {
   window: Window;
   /** Commits of the branch to the window's end, oldest first. */
   commits: Window['commits'];
-  byNumber: ReadonlyMap<number, BareRun>;
 }
 
 /** The headline metrics of a branch, each at the newest commit that measured it. */
@@ -35,10 +29,7 @@ export async function headlinesOf(
 ) {
   const axis = axisOf(known, window.branch, window.kinds);
   const commits = axis.commits.slice(0, window.earlier + window.commits.length);
-  const near = commits.slice(-REACH).flatMap(({ runs }) => runs.filter(isReference));
-  const numbers = near.map(({ no }) => no);
-  const byNumber = await context.runs.withoutCommits(project, numbers);
-  const source: Source = { context, project, known, window, commits, byNumber };
+  const source: Source = { context, project, known, window, commits };
   const names = [
     ...(k === null ? [] : [`recall@${k}`]),
     'mrr',
@@ -50,24 +41,18 @@ export async function headlinesOf(
   return headlines.filter((headline) => headline !== null);
 }
 
-const valueIn = (source: Source, { no }: RunHead, name: string) =>
-  source.byNumber.get(no)?.summary.metrics[name] ?? null;
-
-/** The run of these that stands for a commit where a metric is asked for. */
-const measuring = (source: Source, runs: readonly RunHead[], name: string) =>
-  rankRuns(runs.filter(isReference), source.window.kinds).find(
-    (run) => valueIn(source, run, name) !== null,
-  );
-
 async function headlineOf(source: Source, name: string) {
-  const { commits, window, byNumber } = source;
+  const { commits, window } = source;
   const named = metricNamed(name);
-  const at = commits.findLastIndex(({ runs }) => measuring(source, runs, name) !== undefined);
-  const head = commits[at] && measuring(source, commits[at].runs, name);
-  const run = head && byNumber.get(head.no);
+  // Runs on the line, best first: those of a pull request where it is the line of one.
+  const measuring = ({ runs }: { runs: RunHead[] }) =>
+    runs.find(({ measured }) => measured.has(name));
+  const at = commits.findLastIndex((commit) => measuring(commit) !== undefined);
+  const head = commits[at] && measuring(commits[at]);
+  const run = head && (await runOf(source, head));
   const value = run?.summary.metrics[name] ?? null;
   if (!named || !head || !run || value === null) return null;
-  const newest = commits.findLastIndex(({ runs }) => runs.some(isReference));
+  const newest = commits.findLastIndex(({ runs }) => runs.length > 0);
   return {
     metric: name,
     run_id: head.id,
@@ -82,20 +67,16 @@ async function headlineOf(source: Source, name: string) {
   };
 }
 
+const runOf = async ({ context, project }: Source, { no }: RunHead) =>
+  (await context.runs.withoutCommits(project, [no])).get(no);
+
 /** The nearest first-parent ancestor that measured the metric, over the questions both have. */
 async function comparisonOf(source: Source, named: NamedMetric, head: RunHead, run: BareRun) {
-  const { context, project, known, byNumber } = source;
-  const { name } = named;
-  const found = findPredecessor(
-    head.sha,
-    parentsIn(known),
-    (sha) => measuring(source, known.runsOf(sha), name) !== undefined,
-    axisOf(known, source.window.branch, source.window.kinds),
-  );
-  const ancestor = found && measuring(source, known.runsOf(found.sha), name);
-  const before = ancestor && byNumber.get(ancestor.no);
-  if (!found || !ancestor || !before) return { predecessor: null, not_compared: null };
-  const at = { run_id: ancestor.id, sha: ancestor.sha, distance: found.distance };
+  const { context, project, known, window } = source;
+  const ancestor = predecessorFor(known, head.no, named.name, window.kinds);
+  const before = ancestor && (await runOf(source, ancestor.run));
+  if (!ancestor || !before) return { predecessor: null, not_compared: null };
+  const at = { run_id: ancestor.run.id, sha: ancestor.run.sha, distance: ancestor.distance };
   if (!before.summary.verified || !run.summary.verified) return claimed(at, named, before, run);
   const comparison = await context.pairs.compare(project, before, run);
   const compared = comparedMetric(

@@ -6,8 +6,7 @@ import { chunksOf, type StoredChunk } from './chunks.ts';
 import type { StoreContext } from './context.ts';
 import type { Driver } from './driver/driver.ts';
 import { selectOutcomes } from './outcome-row.ts';
-import { predecessorOf } from '#core/history/compared';
-import { rowOf } from './questions.ts';
+import { askedBefore, rowOf } from './questions.ts';
 
 /** One question in one run with rankings, texts and answers; null when there is no such thing. */
 export async function questionOf(
@@ -18,7 +17,7 @@ export async function questionOf(
 ) {
   const run = await runs.byId(project, id);
   if (!run) return null;
-  const before = predecessorOf(await memory.read(project), run.no)?.run ?? null;
+  const before = askedBefore(await memory.read(project), run.no);
   const outcomes = await selectOutcomes(
     driver,
     'o.project = $1 AND o.qid = $2 AND o.run_no IN ($3, $4)',

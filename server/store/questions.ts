@@ -1,3 +1,4 @@
+import type { History, RunHead } from '#core/history/history';
 import { movementOf } from '#core/history/movement';
 import { matchOf } from '#core/pairing/pair';
 import type { StoreContext } from './context.ts';
@@ -13,7 +14,7 @@ export async function questionsOf(
 ) {
   const run = await runs.byId(project, id);
   if (!run) return null;
-  const before = predecessorOf(await memory.read(project), run.no)?.run ?? null;
+  const before = askedBefore(await memory.read(project), run.no);
   const [own, earlier] = await Promise.all([
     outcomesOf(driver, project, run.no),
     before ? outcomesOf(driver, project, before.no) : [],
@@ -28,6 +29,12 @@ export async function questionsOf(
       rowOf(outcome, before ? (earlierOf.get(outcome.labels.qid) ?? null) : undefined),
     ),
   };
+}
+
+/** The run whose questions are looked at for what moved; null also where it is numbers alone. */
+export function askedBefore(known: History, runNo: number): RunHead | null {
+  const before = predecessorOf(known, runNo)?.run;
+  return before?.verified ? before : null;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { scoreFromRanks } from '#core/metrics/from-ranks';
+import { metricNamed } from '#core/metrics/registry';
 import { compareRuns, type Comparison, type MeasuredRun } from '#core/pairing/compare-runs';
 import type { Driver } from './driver/driver.ts';
 import { conditionsOf } from './fences.ts';
@@ -14,6 +16,18 @@ export interface RunComparison extends Pick<Comparison, 'means' | 'breaks'> {
   moved: string[];
   uses_documents: boolean;
 }
+
+/** Numbers alone have no questions that could pair, be new or be gone. */
+const NO_QUESTIONS: RunComparison = {
+  paired: 0,
+  only_head: [],
+  only_base: [],
+  relabelled: [],
+  moved: [],
+  uses_documents: false,
+  means: {},
+  breaks: [],
+};
 
 /** Comparisons kept: runs never change, so neither does what lies between two of them. */
 const KEPT = 400;
@@ -37,6 +51,7 @@ export class RunPairs {
   }
 
   async #compare(project: string, base: BareRun, head: BareRun): Promise<RunComparison> {
+    if (!base.summary.verified || !head.summary.verified) return NO_QUESTIONS;
     const outcomes = await selectOutcomes(
       this.driver,
       'o.project = $1 AND o.run_no IN ($2, $3)',
@@ -44,12 +59,13 @@ export class RunPairs {
       base.no,
       head.no,
     );
+    const names = Object.keys(head.summary.metrics);
     const of = (run: BareRun) =>
       measuredRun(
         run,
         outcomes.filter(({ runNo }) => runNo === run.no),
+        names,
       );
-    const names = Object.keys(head.summary.metrics);
     const { pairing, means, breaks } = compareRuns(of(base), of(head), names);
     return {
       paired: pairing.pairs.length,
@@ -64,11 +80,21 @@ export class RunPairs {
   }
 }
 
-function measuredRun(run: BareRun, outcomes: readonly StoredOutcome[]): MeasuredRun {
-  const questions = outcomes.map((outcome) => ({
-    ...outcome.pairable,
-    metrics: outcome.metrics(),
-    retrieveMs: outcome.retrieve_ms,
-  }));
+/** A run with its questions, and what can be told of them by these names: recall at another run's k. */
+function measuredRun(
+  run: BareRun,
+  outcomes: readonly StoredOutcome[],
+  names: readonly string[],
+): MeasuredRun {
+  const { metrics, depth } = run.summary;
+  const lacking = names.filter((name) => !Object.hasOwn(metrics, name));
+  const more = lacking.flatMap((name) => metricNamed(name) ?? []);
+  const questions = outcomes.map((outcome) => {
+    const own = outcome.metrics();
+    const chunkGold = (own['recall@1'] ?? null) !== null;
+    const known = { chunkGold, depth: depth ?? 0, needRanks: outcome.needRanks() };
+    for (const named of more) own[named.name] = scoreFromRanks(named, known);
+    return { ...outcome.pairable, metrics: own, retrieveMs: outcome.retrieve_ms };
+  });
   return { ...conditionsOf(run), questions };
 }

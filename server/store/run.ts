@@ -35,18 +35,26 @@ export async function runOf(
             distance: ancestor.distance,
             metrics: before.summary.metrics,
             n: before.summary.n,
-            golden_changed: before.summary.golden_hash !== run.summary.golden_hash,
+            golden_changed: isChanged(before.summary.golden_hash, run.summary.golden_hash),
             ...pairingOf(compared),
           }
         : null,
     successor: successorOf(known, run),
-    config_changes: before ? configChanges(before.config, run.config) : [],
+    config_changes:
+      before && hasConfig(before, run) ? configChanges(before.config, run.config) : [],
     siblings: known
       .runsOf(run.summary.sha)
       .filter((other) => other.no !== run.no)
       .map(({ id, kind, receivedAt }) => ({ id, kind, received_at: receivedAt })),
   };
 }
+
+/** Numbers alone come without a golden set: unknown is not changed. */
+const isChanged = (before: string | null, after: string | null) =>
+  before !== null && after !== null && before !== after;
+
+/** Numbers alone come without a configuration. */
+const hasConfig = (...runs: StoredRun[]) => runs.every(({ summary }) => summary.verified);
 
 /** Metrics over the questions both runs have, and how those were found. */
 function pairingOf({ means: paired, breaks, ...pairing }: RunComparison) {

@@ -8,9 +8,10 @@ type Runs = ReadonlyMap<number, BareRun>;
 const verdictOf = (head: RunHead | null | undefined, byNumber: Runs) =>
   (head && byNumber.get(head.no)?.verdict) ?? null;
 
-/** The ceiling of the run that stands for a commit, the waterfall of the one whose answers are drawn. */
+/** The ceiling of the run that stands for a commit, the waterfall of the one whose tax is drawn. */
 export function diagnosedAt(sources: Sources, byNumber: Runs) {
-  const parts = verdictOf(answersOf(sources), byNumber)?.waterfall?.parts;
+  const taxed = sources.find(({ measured }) => measured.has('retrieval_tax'));
+  const parts = verdictOf(taxed, byNumber)?.waterfall?.parts;
   return {
     ceiling: verdictOf(sources[0], byNumber)?.ceiling?.ceiling ?? null,
     waterfall: parts?.map(({ state, value }) => ({ state, value })) ?? null,

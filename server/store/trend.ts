@@ -45,7 +45,7 @@ export async function trendOf(context: StoreContext, project: string, query: Tre
   const k = newest?.runs[0]?.k ?? null;
   const wanted = wantedMetrics(query.metrics, k);
   const byNumber = await curves.fill(project, stored, wanted);
-  const drawn = window.commits.map(({ runs: [run] }) => (run && byNumber.get(run.no)) ?? null);
+  const drawn = sources.map((heads) => heads.flatMap(({ no }) => byNumber.get(no) ?? []));
   const side = window.beside.map(({ run }) => run);
   const same = query.sameQuestions
     ? await sameQuestionsOf(context, project, sources, side, wanted)
@@ -85,7 +85,7 @@ export async function trendOf(context: StoreContext, project: string, query: Tre
     }),
     fences: fencesOf(drawn, wanted).filter(({ reason }) => !same || reason !== 'golden'),
     same_questions: describeSame(same),
-    baseline: baselineSteps(drawn),
+    baseline: baselineSteps(drawn.map(([run]) => run ?? null)),
     decision: decisionOn(window.commits, sources, byNumber),
     headlines: await headlinesOf(context, project, known, window, k),
   };

@@ -80,6 +80,12 @@ describe('predecessorOf', () => {
   it('goes by the order of the branch where parents are unknown', () => {
     expect(of('a<? b<?', [{ sha: 'a' }, { sha: 'b' }])).toEqual(['a', 1]);
   });
+
+  it('goes by time where no run has a branch', () => {
+    const bare = (sha: string) => ({ sha, branch: null });
+    expect(of('a<? b<?', [bare('a'), bare('b')])).toEqual(['a', 1]);
+    expect(of('a<? b<?', [{ sha: 'a' }, bare('b')])).toBeNull();
+  });
 });
 
 describe('predecessorFor', () => {
@@ -95,5 +101,13 @@ describe('predecessorFor', () => {
     expect(found('answer_accuracy_live')).toEqual([1, 2]);
     expect(found('recall@7')).toEqual([3, 1]);
     expect(found('retrieval_tax')).toBeNull();
+  });
+
+  it('passes over numbers alone where a run with questions measured it', () => {
+    const runs = [{ sha: 'a' }, { sha: 'b', verified: false }, { sha: 'c' }];
+    expect(predecessorFor(historyOf('a b<a c<b', runs), 3, 'mrr')?.run.no).toBe(1);
+    expect(predecessorFor(historyOf('b c<b', runs.slice(1)), 2, 'mrr')?.run.no).toBe(1);
+    const flat = [runs[0], runs[1], { sha: 'c', verified: false }] as RunInput[];
+    expect(predecessorFor(historyOf('a b<a c<b', flat), 3, 'mrr')?.run.no).toBe(2);
   });
 });

@@ -54,7 +54,8 @@ function findCompared(history: History, runNo: number, kinds?: readonly RunKind[
 }
 
 /**
- * The same per metric: the nearest first-parent ancestor with a run that measured it, and that run.
+ * The same per metric: the nearest first-parent ancestor with a run that measured it, and that run;
+ * numbers alone likewise only where there is nothing else.
  *
  * @param metric with its K, `recall@5`.
  */
@@ -65,7 +66,13 @@ export function predecessorFor(
   kinds?: readonly RunKind[],
 ): Compared | null {
   const run = history.run(runNo);
-  return run ? nearest(history, run, (other) => measures(other, metric), kinds) : null;
+  if (!run) return null;
+  const fits: Fits = (other) => other.no !== run.no && measures(other, metric);
+  const alike: Fits = (other) => other.verified && fits(other);
+  return (
+    (run.verified ? nearest(history, run, alike, kinds) : null) ??
+    nearest(history, run, fits, kinds)
+  );
 }
 
 const isOther =
@@ -106,7 +113,9 @@ function nearestOf(
       : null;
   const own = base && at(base.sha);
   if (own) return { run: own, distance: base.distance };
-  const order = run.branch === null ? null : axisOf(history, run.branch, kinds);
+  // Without a branch there is a line only where no run has one.
+  const hasLine = run.branch !== null || defaultBranch(history) === null;
+  const order = hasLine ? axisOf(history, run.branch, kinds) : null;
   const found = findPredecessor(base?.sha ?? run.sha, parentsOf, (sha) => !!at(sha), order);
   const reference = found && at(found.sha);
   return reference ? { run: reference, distance: found.distance + (base?.distance ?? 0) } : null;
