@@ -85,6 +85,11 @@ describe('adviceOf', () => {
     expect(rules([...groups, { state: 'distracted', count: 1 }])).toEqual(['distracted']);
   });
 
+  it('does not blame the prompt for what raised an error', () => {
+    const raised = { live: { ...alsoWrong.oracle, error: 'timeout' } };
+    expect(rules([{ state: 'error', count: 4, ...raised, ...alsoWrong }])).toEqual(['error']);
+  });
+
   it('does not blame the prompt for invented answers, which have no gold', () => {
     expect(rules([{ state: 'invented', count: 4, ...alsoWrong }])).toEqual(['invented']);
   });

@@ -17,9 +17,9 @@ const at = (rank: number, rest: Rest = {}) => {
 /** Two needs, the second nowhere. */
 const half = (rest: Rest = {}) =>
   classify(judge(['doc#1', 'doc#2'], ['doc#1', ...others(19)], rest), false);
-/** The right document in the top k, its chunk nowhere. */
-const beside = (rest: Rest = {}) =>
-  classify(judge(['doc#1'], ['doc#9', ...others(9)], rest), false);
+/** The right document at a rank, its chunk nowhere. */
+const beside = (rest: Rest = {}, rank = 1) =>
+  classify(judge(['doc#1'], others(9).toSpliced(rank - 1, 0, 'doc#9'), rest), false);
 
 describe('classify', () => {
   it.each([
@@ -30,6 +30,8 @@ describe('classify', () => {
     ['ranked_low', at(20)],
     ['missed', at(0)],
     ['wrong_chunk', beside()],
+    ['wrong_chunk', beside({}, 5)],
+    ['missed', beside({}, 6)],
     ['partial', half()],
     // Live wrong.
     ['ranked_low', at(6, answered(wrong, correct))],

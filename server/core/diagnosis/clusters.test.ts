@@ -43,6 +43,16 @@ describe('clustersOf', () => {
     ]);
   });
 
+  it('puts the larger share first among as many failures, whatever the names', () => {
+    const run = report([
+      missed('a', 'x#1', ['all']),
+      found('b', 'x#1', ['all']),
+      missed('c', 'x#1', ['rare']),
+    ]);
+    const names = clustersOf(run, scoreReport(run)).map(({ name }) => name);
+    expect(names).toEqual(['rare', 'all', 'x']);
+  });
+
   it('keeps the worst few', () => {
     const run = report(
       Array.from({ length: MOST_CLUSTERS + 5 }, (_, i) => missed(`q${i}`, `doc${i}#1`, [])),

@@ -52,6 +52,14 @@ describe('decide', () => {
       exactly3of5,
     ],
     [
+      'the threshold of 60 % is enough for generation too',
+      'Fix generation: 3 of 5 wrong answers had all they needed in the prompt.',
+      [
+        { state: 'missed', count: 2 },
+        { state: 'answer_wrong', count: 3 },
+      ],
+    ],
+    [
       'less is both',
       'Fix both halves: of 7 wrong answers 4 never saw their chunk, 3 had all they needed.',
       [
@@ -113,6 +121,22 @@ describe('decide', () => {
         { state: 'missed', count: 2, ...alsoWrong },
         { state: 'missed', count: 1 },
         { state: 'generation', count: 1 },
+      ],
+    ],
+    [
+      'unseen, and half of them wrong with it too',
+      'Fix both halves: of 2 wrong answers 2 never saw their chunk, 1 is wrong even with the gold.',
+      [
+        { state: 'missed', count: 1, ...alsoWrong },
+        { state: 'missed', count: 1 },
+      ],
+    ],
+    [
+      'half of them not indexed',
+      'Fix retrieval: 4 of 4 wrong answers never saw their chunk.',
+      [
+        { state: 'unwinnable', count: 2 },
+        { state: 'missed', count: 2 },
       ],
     ],
     [

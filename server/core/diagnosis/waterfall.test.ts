@@ -56,6 +56,19 @@ describe('waterfallOf', () => {
     expect(waterfall?.parts.map((part) => part.tenths)).toEqual([334, 333]);
   });
 
+  it('raises the tenths that rounding down cut most', () => {
+    // 2/30 + 1/30 = 66.7 + 33.3 tenths.
+    const { scored } = inStates([
+      { state: 'ranked_low', count: 1 },
+      { state: 'missed', count: 2 },
+      { state: 'good', count: 27 },
+    ]);
+    expect(waterfallOf(scored.questions)?.parts).toMatchObject([
+      { state: 'missed', tenths: 67 },
+      { state: 'ranked_low', tenths: 33 },
+    ]);
+  });
+
   it('leaves out what is not graded on both sides, and is null without anything', () => {
     const { scored } = inStates([
       { state: 'answer_wrong', count: 3 },

@@ -56,6 +56,17 @@ describe('sameMeans', () => {
     expect(means(tables)).toMatchObject({ values: [null, null, null], moved: 1 });
   });
 
+  it('keeps in mind that gold moved where it moved back later', () => {
+    const moved = table({ a: 0 }, { a: { goldTexts: { gold: 'x' } } });
+    expect(means([table({ a: 1 }), moved, table({ a: 1 })])).toMatchObject({ qids: [], moved: 1 });
+  });
+
+  it('compares the text of a gold chunk that the first run did not index', () => {
+    const indexed = (goldTexts: Record<string, string>) => table({ a: 1 }, { a: { goldTexts } });
+    const tables = [indexed({ one: 'x' }), indexed({ one: 'x', two: 'y' }), indexed({ two: 'z' })];
+    expect(means(tables)).toMatchObject({ qids: [], moved: 1 });
+  });
+
   it('counts a question missing from a run as what it is elsewhere', () => {
     const missing = { a: { itemHash: null, goldTexts: null, missing: true } };
     const tables = [table({ a: 0 }, missing), table({ a: 1 })];
@@ -77,5 +88,13 @@ describe('meanOver', () => {
     const shared = commonItems([line, beside]);
     expect(meanOver(shared, beside, RECALL, ['a', 'b'])).toBe(0.5);
     expect(meanOver(shared, beside, RECALL, ['a', 'c'])).toBeNull();
+  });
+
+  it('is nothing where gold of a chunk metric moved', () => {
+    const line = table({ a: 1, b: 1 });
+    const beside = table({ a: 0, b: 1 }, { a: { goldTexts: { gold: 'x' } } });
+    const shared = commonItems([line, beside]);
+    expect(meanOver(shared, beside, RECALL, ['a', 'b'])).toBeNull();
+    expect(meanOver(shared, beside, LIVE, ['a', 'b'])).toBe(0.5);
   });
 });

@@ -45,7 +45,12 @@ export function commonItems(tables: readonly QuestionTable[]): CommonItems {
 /** What is unknown of a question in one run is taken from the next that knows it. */
 function betterKnown(one: Pairable, other: Pairable): Pairable {
   if (one.missing) return other;
-  return one.goldTexts === null && !other.missing ? { ...one, goldTexts: other.goldTexts } : one;
+  const [known, more] = [one.goldTexts, other.goldTexts];
+  if (other.missing || more === null) return one;
+  if (known === null) return { ...one, goldTexts: more };
+  // A chunk that one index did not have is known from the other.
+  const isNew = known !== more && Object.keys(more).some((id) => !Object.hasOwn(known, id));
+  return isNew ? { ...one, goldTexts: { ...more, ...known } } : one;
 }
 
 function placesIn(questions: readonly Pairable[], items: CommonItems['items']): number[] {
