@@ -296,9 +296,7 @@ describe('axe-core finds nothing serious', () => {
     'nowhere',
   ]) {
     it(`on /${path}, light and dark`, async () => {
-      // A colour on its way from one theme to the other is no fault.
-      const still = { reducedMotion: 'reduce' as const };
-      const { page, close } = await visit(browser, `${inject('url')}${path}`, still);
+      const { page, close } = await visit(browser, `${inject('url')}${path}`);
       await page.locator('h1, [role=alert]').first().waitFor();
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
