@@ -109,6 +109,18 @@ describe('headlines', () => {
   });
 });
 
+describe('a window that ends at a commit nobody measured', () => {
+  it('counts how far behind headlines are from the newest measured one, and leaves no point out', async () => {
+    await server.post('gap', measured(git('c0', [], 1)));
+    const history = [{ ...git('c1', ['c0'], 2) }];
+    await server.post('gap', measured(git('c2', ['c1'], 3, { history })));
+    const trend = await trendOf('gap', `?to=${sha('c1')}&same_questions=1`);
+    expect(trend.points).toHaveLength(2);
+    expect(headlineIn(trend, 'mrr')).toMatchObject({ sha: sha('c0'), position: 0, behind: 0 });
+    expect(trend.same_questions).toMatchObject({ asked: true, left_out: 0 });
+  });
+});
+
 describe('a run after numbers alone', () => {
   it('has no question that is new, and nothing that changed', async () => {
     await server.send('bare', '{"recall@5":0.9}', {}, `?sha=${sha('c0')}&branch=main&k=5`);

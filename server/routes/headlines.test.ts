@@ -121,6 +121,28 @@ describe('headlines', () => {
     });
   });
 
+  it('hold no claim against one at another k', async () => {
+    const claim = '{"answer_accuracy_live":0.5}';
+    await server.send('claims', claim, {}, `?sha=${sha('c0')}&branch=main&k=5`);
+    await server.send('claims', claim, {}, `?sha=${sha('c1')}&branch=main&k=3`);
+    expect(headlineIn(await trendOf('claims'), 'answer_accuracy_live')).toMatchObject({
+      predecessor: null,
+      not_compared: 'k 5 → 3',
+    });
+  });
+
+  it('look at documents where the text of too much gold moved', async () => {
+    const indexed = (text: string, found: string) => ({
+      questions: [question('a', ['doc#1'], [found], { gold_text_hashes: { 'doc#1': text } })],
+    });
+    await server.post('rechunked', measured(git('c0', [], 1), [], indexed('x', 'doc#1')));
+    await server.post('rechunked', measured(git('c1', ['c0'], 2), [], indexed('y', 'doc#2')));
+    expect(headlineIn(await trendOf('rechunked'), 'recall@5')).toMatchObject({
+      value: 0,
+      predecessor: { compared: 'doc_recall@5', before: 1, after: 1, n: 1, moved: 1 },
+    });
+  });
+
   it('tell whether the committed baseline may be compared', async () => {
     const carried = (golden_hash: string) => ({
       baseline: { metrics: { 'recall@5': 0.8 }, tolerance: 0.05, golden_hash },
