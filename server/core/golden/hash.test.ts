@@ -54,6 +54,15 @@ describe('itemHash', () => {
     expect(itemHash(item({ evidence, relevant_chunk_ids: [] }))).toBe(itemHash(item({ evidence })));
   });
 
+  it('takes needs for gold where a report gives nothing else', () => {
+    const bare = item({ relevant_chunk_ids: [], relevant_doc_ids: ['a'] });
+    const withNeeds = (needs: string[][]) => itemHash({ ...bare, needs });
+    expect(withNeeds([['a#1', 'a#2']])).not.toBe(withNeeds([['a#1'], ['a#2']]));
+    expect(withNeeds([['a#2', 'a#1'], ['b#1']])).toBe(withNeeds([['b#1'], ['a#1', 'a#2']]));
+    expect(withNeeds([])).toBe(itemHash(bare));
+    expect(itemHash({ ...item(), needs: [['a#1', 'b#2']] })).toBe(itemHash(item()));
+  });
+
   it('is taken from the report where that states one', () => {
     expect(itemHashOf({ ...item(), item_hash: 'sha256:stated' })).toBe('sha256:stated');
     expect(itemHashOf({ ...item(), item_hash: '' })).toBe(itemHash(item()));

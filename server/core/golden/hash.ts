@@ -7,6 +7,8 @@ export interface HashedLabels {
   question: string | null;
   relevant_chunk_ids: readonly string[];
   relevant_doc_ids: readonly string[];
+  /** Looked at only where no chunk ids and no evidence say what the gold is. */
+  needs?: readonly (readonly string[])[] | null;
   evidence: readonly { doc_id: string; quote: string }[];
   grades: Readonly<Record<string, number>>;
   answer_must_mention: readonly string[];
@@ -16,8 +18,8 @@ export interface HashedLabels {
 const asSet = (values: readonly string[]) => [...new Set(values)].sort();
 
 /**
- * `sha256:…` over the canonical JSON of question, gold (evidence where given, else chunk ids),
- * documents, grades, must-mention strings and `unanswerable`. Order and repetition inside a list do
+ * `sha256:…` over the canonical JSON of question, gold (evidence where given, else chunk ids; the
+ * needs of a report that gives nothing else), documents, grades, must-mention strings and `unanswerable`. Order and repetition inside a list do
  * not matter. Tags, notes, source and must_pass are left out: they change no number.
  */
 export function itemHash(labels: HashedLabels): string {
@@ -25,7 +27,9 @@ export function itemHash(labels: HashedLabels): string {
   const gold =
     evidence.length > 0
       ? { evidence: asSet(evidence.map((e) => canonicalJson([e.doc_id, e.quote]))) }
-      : { chunks: asSet(labels.relevant_chunk_ids) };
+      : labels.relevant_chunk_ids.length === 0 && labels.needs?.length
+        ? { needs: asSet(labels.needs.map((ids) => canonicalJson(asSet(ids)))) }
+        : { chunks: asSet(labels.relevant_chunk_ids) };
   return `sha256:${sha256(
     canonicalJson({
       question: labels.question,
