@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderCommits } from './order.ts';
-import { findMergeBase, findPredecessor } from './predecessor.ts';
+import { findPredecessor } from './predecessor.ts';
 
 const graph: Record<string, string[] | null> = {
   f: ['e'],
@@ -70,18 +70,5 @@ describe('findPredecessor', () => {
       { sha: 'a', parents: [], committed_at: null },
     ]);
     expect(findPredecessor('a', parentsOf, measured('o'), order)).toBeNull();
-  });
-});
-
-describe('findMergeBase', () => {
-  it('is the nearest commit both descend from', () => {
-    expect(findMergeBase('s', 'd', parentsOf)).toBe('c');
-    expect(findMergeBase('s', 'f', parentsOf)).toBe('s');
-    expect(findMergeBase('f', 'f', parentsOf)).toBe('f');
-  });
-
-  it('is null where histories do not meet, and does not hang on cycles', () => {
-    expect(findMergeBase('f', 'x', parentsOf)).toBeNull();
-    expect(findMergeBase('t', 'a', parentsOf)).toBeNull();
   });
 });

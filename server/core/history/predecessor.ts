@@ -55,22 +55,3 @@ function findEarlier(
   }
   return null;
 }
-
-/**
- * The merge base of two commits: of the ancestors of `base` the one nearest to `head` by number of
- * commits (breadth first over all parents). Null where their known histories do not meet.
- */
-export function findMergeBase(head: string, base: string, parentsOf: ParentsOf): string | null {
-  const ofBase = new Set(ancestors(base, parentsOf));
-  for (const sha of ancestors(head, parentsOf)) if (ofBase.has(sha)) return sha;
-  return null;
-}
-
-function* ancestors(start: string, parentsOf: ParentsOf): Generator<string> {
-  const seen = new Set([start]);
-  // A Set keeps its order and may grow while it is walked: it is the queue as well.
-  for (const sha of seen) {
-    yield sha;
-    for (const parent of parentsOf(sha) ?? []) seen.add(parent);
-  }
-}
