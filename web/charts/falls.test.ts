@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { largestFalls } from './falls.ts';
+import { largestFalls, markedOn } from './falls.ts';
 import { trendOf } from './fixture.ts';
 
 /** A trend whose commits gained and lost these: [gained, lost]. */
-const points = (moves: ([number, number] | null)[]) =>
+const trendWith = (moves: ([number, number] | null)[]) =>
   trendOf(
     moves.map((move) => move && { mrr: 0.5 }),
     Object.fromEntries(
       moves.flatMap((move, at) => (move ? [[at, { gained: move[0], lost: move[1] }]] : [])),
     ),
-  ).points;
+  );
 const told = (moves: ([number, number] | null)[]) =>
-  largestFalls(points(moves)).map(({ point, net, wonBack }) => [
+  largestFalls(trendWith(moves)).map(({ point, net, wonBack }) => [
     point.position,
     net,
     wonBack.count,
@@ -39,28 +39,23 @@ describe('largestFalls', () => {
         [2, 0],
       ]),
     ).toEqual([[1, 9, 2, null]]);
-    expect(
-      told([
-        [0, 0],
-        [0, 4],
-        [0, 2],
-      ]),
-    ).toEqual([
-      [1, 4, 0, null],
-      [2, 2, 0, null],
-    ]);
   });
 
-  it('leaves out what is small beside the largest, and stops at three', () => {
+  it('puts first what cost most: questions times the commits it lasted', () => {
+    // 20 lost for one commit cost 20; 9 lost for three cost 27.
+    const falls = largestFalls(trendWith([[0, 0], [0, 20], [20, 0], [0, 9], [0, 0], null, [9, 0]]));
+    expect(falls.map(({ point, span }) => [point.position, span.commits, span.end])).toEqual([
+      [3, 3, 'mended'],
+      [1, 1, 'mended'],
+    ]);
+    expect(falls[0]?.span).toMatchObject({ to: 6, days: 3 });
+  });
+
+  it('leaves out what is small beside the largest, and stops at four', () => {
     expect(told([[0, 9], [0, 2], null, [0, 3]]).map(([at]) => at)).toEqual([0, 3]);
-    expect(
-      told([
-        [0, 1],
-        [0, 1],
-        [0, 1],
-        [0, 1],
-      ]).map(([at]) => at),
-    ).toEqual([3, 2, 1]);
+    expect(told([...new Array<[number, number]>(6).fill([0, 1])]).map(([at]) => at)).toEqual([
+      0, 1, 2, 3,
+    ]);
   });
 
   it('takes a commit that gained as many as it lost for no fall', () => {
@@ -70,5 +65,13 @@ describe('largestFalls', () => {
         [4, 4],
       ]),
     ).toEqual([]);
+  });
+
+  it('marks a fall on each line it is seen on', () => {
+    const trend = trendOf([{ answer_accuracy_live: 0.8 }, { answer_accuracy_live: 0.7 }], {
+      1: { lost: 3 },
+    });
+    const [fall] = largestFalls(trend);
+    expect(fall && markedOn(fall)).toEqual(['recall', 'live']);
   });
 });

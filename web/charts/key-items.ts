@@ -1,3 +1,4 @@
+import { markedOn } from './falls.ts';
 import type { TrendModel } from './trend-model.ts';
 
 /** A sign of the chart that is not a line, and what it says. */
@@ -29,8 +30,8 @@ export function keyItems(model: TrendModel): KeyItem[] {
     { glyph: 'tick', is: points.some(({ tags }) => tags.length > 0), words: 'tick: release' },
     {
       glyph: 'ring',
-      is: model.falls.length > 0 && lines.some(({ key }) => key === 'recall'),
-      words: 'ring: lost most questions',
+      is: model.falls.some((fall) => lines.some(({ key }) => markedOn(fall).includes(key))),
+      words: 'ring: a fall; red under it: how long it lasted',
     },
     {
       glyph: 'dotted',

@@ -1,6 +1,7 @@
 import type { Chart, Plugin, Scale } from 'chart.js';
 import { canvasFont } from './canvas-font.ts';
 import { faded } from './palette.ts';
+import { drawMoves } from './move-strip.ts';
 import type { Palette } from './trend-config.ts';
 import type { TrendModel } from './trend-model.ts';
 
@@ -15,6 +16,7 @@ export function panelPlugin(current: () => TrendPicture): Plugin<'line'> {
     id: 'panels',
     beforeDatasetsDraw(chart) {
       const { model, palette } = current();
+      drawSpans(chart, model, palette);
       drawBands(chart, model, palette);
       drawZero(chart, model, palette);
       drawMoves(chart, model, palette);
@@ -39,53 +41,42 @@ function drawZero(
   ctx.restore();
 }
 
-/** Like the volume bars of a stock chart: questions gained upward, lost downward, at each commit. */
-function drawMoves(chart: Chart, model: TrendModel, palette: Palette) {
-  const { x, moves } = chart.scales;
-  if (!x || !moves) return;
-  const { ctx } = chart;
-  const room = x.width / Math.max(1, model.commits);
-  const width = Math.max(1, Math.min(14, room * 0.5));
-  const zero = moves.getPixelForValue(0);
+function drawTitles(chart: Chart, model: TrendModel, palette: Palette) {
+  title(chart, chart.scales.moves, movedTitles(model), palette, 2);
+  if (model.hasTax) title(chart, chart.scales.tax, taxTitles(model), palette, 8);
+}
+
+/** From the longest words to those that fit anywhere. */
+const movedTitles = ({ k }: TrendModel) => [
+  `Questions gained and lost: all needed passages in the top ${k ?? 'k'}, or no longer`,
+  `Gained, lost: all needed in the top ${k ?? 'k'}, or no longer`,
+  'Questions gained and lost',
+];
+
+const taxTitles = ({ tax }: TrendModel) => [
+  `Retrieval tax (oracle minus live${tax.min < 0 ? '; below zero live was better' : ''})`,
+];
+
+/** From each fall to what made it good: faint over the values, a bar under them. */
+function drawSpans({ ctx, scales }: Chart, { falls }: TrendModel, palette: Palette) {
+  const { x, values } = scales;
+  if (!x || !values) return;
   ctx.save();
-  ctx.fillStyle = palette['--chart-axis'];
-  ctx.fillRect(x.left, Math.round(zero) - 0.5, x.width, 1);
-  for (const point of model.points) {
-    const left = x.getPixelForValue(point.position) - width / 2;
-    for (const [count, colour] of [
-      [point.gained ?? 0, palette['--good']],
-      [-(point.lost ?? 0), palette['--bad']],
-    ] as const) {
-      if (count === 0) continue;
-      const end = moves.getPixelForValue(count);
-      ctx.fillStyle = colour;
-      ctx.fillRect(left, Math.min(zero, end), width, Math.max(2, Math.abs(end - zero)));
-      if (room < 26) continue;
-      ctx.font = canvasFont(chart, 11, 600);
-      ctx.textAlign = 'center';
-      ctx.textBaseline = count > 0 ? 'bottom' : 'top';
-      ctx.fillText(
-        count > 0 ? `+${count}` : `\u2212${-count}`,
-        left + width / 2,
-        count > 0 ? end - 2 : end + 3,
-      );
-    }
+  for (const { point, span } of falls) {
+    const left = x.getPixelForValue(point.position);
+    const right = x.getPixelForValue(span.to - (span.end === 'mended' ? 0 : 0.5));
+    ctx.fillStyle = faded(palette['--bad'], 0.05);
+    ctx.fillRect(left, values.top, right - left, values.height);
+    ctx.fillStyle = faded(palette['--bad'], 0.6);
+    ctx.fillRect(left, values.bottom + 1, right - left, 3);
   }
   ctx.restore();
 }
 
-function drawTitles(chart: Chart, model: TrendModel, palette: Palette) {
-  title(chart, chart.scales.moves, 'Questions gained and lost', palette, 2);
-  if (model.hasTax) title(chart, chart.scales.tax, taxTitle(model), palette, 8);
-}
-
-const taxTitle = ({ tax }: TrendModel) =>
-  `Retrieval tax (oracle minus live${tax.min < 0 ? '; below zero live was better' : ''})`;
-
 function title(
   chart: Chart,
   scale: Scale | undefined,
-  text: string,
+  texts: readonly string[],
   palette: Palette,
   lift: number,
 ) {
@@ -95,7 +86,8 @@ function title(
   ctx.font = canvasFont(chart, 11, 500);
   ctx.fillStyle = palette['--text-2'];
   ctx.textBaseline = 'bottom';
-  ctx.fillText(text, chartArea.left, scale.top - lift);
+  const fits = (text: string) => ctx.measureText(text).width <= chartArea.width;
+  ctx.fillText(texts.find(fits) ?? texts.at(-1) ?? '', chartArea.left, scale.top - lift);
   ctx.restore();
 }
 

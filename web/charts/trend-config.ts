@@ -26,6 +26,10 @@ export type Palette = Record<(typeof COLOURS)[number], string>;
 
 /** Heights in pixels; panels are stacked axes, so that they share their left and right edges. */
 export const PANEL = { gap: 34, moves: 72, tax: 88 } as const;
+/** Pixels between the values and the words of falls under them. */
+const FALL_GAP = 8;
+/** Falls are named in so many rows at most. */
+export const FALL_ROWS = 2;
 /** Pixels: a row of labels above the panels, the room under the last, the room without any. */
 export const LABELS = { row: 21, gap: 6, least: 8 } as const;
 /** Commits closer than this many pixels are drawn without point marks. */
@@ -70,8 +74,16 @@ export function labelRows(model: TrendModel): { fences: number; tags: number } {
   return { fences: Math.min(2, breaks), tags: Number(hasTags) };
 }
 
+/** Room under the values where falls are named: nothing is drawn there that they could cover. */
+export const fallRoom = ({ falls }: TrendModel) =>
+  falls.length === 0 ? 0 : Math.min(FALL_ROWS, falls.length) * LABELS.row + FALL_GAP;
+
 function valuesHeight(model: TrendModel, { height }: Room): number {
-  const below = PANEL.gap * (model.hasTax ? 2 : 1) + PANEL.moves + (model.hasTax ? PANEL.tax : 0);
+  const below =
+    PANEL.gap * (model.hasTax ? 2 : 1) +
+    PANEL.moves +
+    (model.hasTax ? PANEL.tax : 0) +
+    fallRoom(model);
   return Math.max(120, height - headroom(model) - below - 26);
 }
 
@@ -109,7 +121,7 @@ function scalesOf(model: TrendModel, palette: Palette, room: Room) {
       gap2: { ...stack(PANEL.gap), ...quiet },
     }),
     moves: { ...stack(PANEL.moves), ...quiet, min: -moved, max: moved },
-    gap: { ...stack(PANEL.gap), ...quiet },
+    gap: { ...stack(PANEL.gap + fallRoom(model)), ...quiet },
     values: panel(model.values, valuesHeight(model, room)),
   };
   return scales as unknown as Record<string, ScaleOptionsByType<'linear'>>;

@@ -2,6 +2,7 @@ import type { ChartDataset } from 'chart.js';
 import type { TrendPoint } from '../../server/routes/schema/trend.ts';
 import { dodge, shifted } from './dodge.ts';
 import { faded } from './palette.ts';
+import { markedOn } from './falls.ts';
 import type { Palette } from './trend-config.ts';
 import { isClaimed, type TrendLine, type TrendModel } from './trend-model.ts';
 import type { XY } from './trend-series.ts';
@@ -100,10 +101,10 @@ function setsOf(line: TrendLine, model: TrendModel, palette: Palette, isDense: b
   return sets.filter((set) => set.data.length > 0);
 }
 
-/** The largest falls; told on one line only. */
-function fallen(line: TrendLine, model: TrendModel): XY[] {
-  if (line.key !== 'recall') return [];
-  return at(line.line, new Set(model.falls.map(({ point }) => point.position)));
+/** The falls that are marked on this line. */
+function fallen({ key, line }: TrendLine, { falls }: TrendModel): XY[] {
+  const here = falls.filter((fall) => markedOn(fall).includes(key));
+  return at(line, new Set(here.map(({ point }) => point.position)));
 }
 
 /** Points without a neighbour to draw a line to: only a mark can show them. */

@@ -32,6 +32,8 @@ export interface TrendModel {
   fences: readonly Fence[];
   baseline: readonly BaselineStep[];
   falls: Fall[];
+  /** The shipped k, at which questions are counted as gained or lost. */
+  k: number | null;
   values: Range;
   tax: Range;
   /** Questions gained and lost at most in one commit; the half height of their strip. */
@@ -77,7 +79,8 @@ export function buildModel(trend: Trend, { shown, y, k = trend.k }: Choice): Tre
     lines,
     fences,
     baseline: trend.baseline,
-    falls: largestFalls(points),
+    falls: largestFalls(trend),
+    k: trend.k,
     values: isUnit
       ? { min: 0, max: 1, step: 0.2 }
       : fitRange(heights(lines, 'values'), { min: 0, max: 1 }),

@@ -59,12 +59,13 @@ describe('a history with all that is hard to draw', () => {
     withPage('', async (page) => {
       const label = page.locator('.chart').getByRole('link', { name: 'lost 4 questions' });
       expect(await label.count()).toBe(1);
-      const falls = page.getByRole('region', { name: 'The commit that lost most questions' });
+      const falls = page.getByRole('region', { name: 'The commit that cost most' });
       const text = (await falls.textContent())?.replace(/\s+/g, ' ');
       expect(text).toContain(`${short(FALL)} Halve the chunk size`);
       expect(text).toContain('or the commit before it, which nobody measured');
       expect(text).toContain('chunk_size 400 → 200');
-      expect(text).toContain(`As many were won back by ${short(5)}, 2 commits later`);
+      expect(text).toContain('Low for 2 commits');
+      expect(text).toContain(`were won back by ${short(5)}, 2 commits later`);
       await label.click();
       await page.waitForURL(/\/runs\/.*show=lost/);
     }));
