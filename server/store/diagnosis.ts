@@ -1,8 +1,9 @@
 import type { Diagnosis } from '#core/diagnosis/diagnose';
-import { remarksOn } from '#core/diagnosis/remarks';
-import { transitionsIn } from '#core/diagnosis/transitions';
+import { remarksOn, answersOnce } from '#core/diagnosis/remarks';
+import { gradedOnce, transitionsIn } from '#core/diagnosis/transitions';
 import { predecessorFor, predecessorOf } from '#core/history/compared';
 import { firstParentChain } from '#core/history/order';
+import { isFound } from '#core/history/movement';
 import { parentsIn } from '#core/history/line';
 import type { History } from '#core/history/history';
 import { pairQuestions } from '#core/pairing/pair';
@@ -116,10 +117,19 @@ async function between(
   const of = ({ no }: StoredRun) =>
     outcomes
       .filter(({ runNo }) => runNo === no)
-      .map(({ pairable, state }) => ({ ...pairable, state }));
+      .map(({ pairable, state, outcome }) => ({
+        ...pairable,
+        state,
+        graded: outcome.live !== null,
+        found: isFound(outcome),
+      }));
   const { means } = await pairs.compare(project, base, head);
+  const paired = pairQuestions(of(base), of(head));
   return {
-    transitions: transitionsIn(pairQuestions(of(base), of(head))),
-    remarks: head.summary.k === null ? [] : remarksOn(means, head.summary.k),
+    transitions: transitionsIn(paired),
+    remarks: [
+      ...answersOnce(gradedOnce(paired), paired.pairs.length),
+      ...(head.summary.k === null ? [] : remarksOn(means, head.summary.k)),
+    ],
   };
 }

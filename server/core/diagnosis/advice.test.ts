@@ -54,7 +54,38 @@ describe('adviceOf', () => {
   it('does not advise hybrid search to a hybrid', () => {
     const stages = { bm25: ['x#0'], vector: ['x#0'] };
     const [advice] = adviceFor([{ state: 'missed', count: 3, stages }]);
-    expect(advice?.text).toContain('although lexical and vector search are both used');
+    expect(advice?.text).toContain(
+      'although hybrid search is in use already: try a better embedding, other chunks',
+    );
+    const [fused] = adviceFor([{ state: 'missed', count: 3, stages: { fused: ['x#0'] } }]);
+    expect(fused?.text).toContain('hybrid search is in use already');
+  });
+
+  it('does not advise a reranker to who has one: it says what that one does, first where it harms', () => {
+    const low: Group = { state: 'ranked_low', count: 3 };
+    const reranked = (fused: string[], after: string[]): Group[] => [
+      { ...low, stages: { fused, reranked: after } },
+      { state: 'missed', count: 5, stages: { fused: ['x#0'], reranked: ['x#0'] } },
+    ];
+    const gold = ['doc#1'];
+    const other = ['x#0'];
+    // 3 of 8 questions had it in the top 5: 37.5 points.
+    const [harm, next] = adviceFor(reranked(gold, other));
+    expect(harm?.text).toBe(
+      '3 of 8 failures have their first relevant chunk between rank 6 and 20, although a reranker is in use; it takes 37.5 points off what fused had in the top 5: tune it, let it see more chunks, or drop it; perfect order would lift recall@5 from 0.000 to 0.375.',
+    );
+    expect(next?.rule).toBe('missed');
+    const lowIn = (groups: Group[]) => adviceFor(groups).find(({ rule }) => rule === 'ranked_low');
+    expect(lowIn(reranked(other, gold))?.text).toContain('it adds 37.5 points to what fused had');
+    expect(lowIn(reranked(gold, gold))?.text).toContain('it adds nothing to what fused had');
+    expect(rules(reranked(gold, gold))).toEqual(['missed', 'ranked_low']);
+    const alone = lowIn([{ ...low, stages: { reranked: other } }]);
+    expect(alone?.text).toContain('although a reranker is in use; tune it');
+  });
+
+  it('sends partly found questions to the reranker in use', () => {
+    const [advice] = adviceFor([{ state: 'partial', count: 3, stages: { reranked: ['x#0'] } }]);
+    expect(advice?.text).toContain('raise k or tune the reranker;');
   });
 
   it.each<[Group['state'], string]>([

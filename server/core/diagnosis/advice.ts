@@ -1,7 +1,8 @@
-import type { Report } from '#core/report/report';
 import type { Scored, ScoredQuestion } from '#core/report/scored';
 import type { Ceiling } from './ceiling.ts';
 import { counted } from './counted.ts';
+import { rerankerIn, type Reranker } from './reranker.ts';
+import type { StageRecall } from './stages.ts';
 import { isFailing, type State } from './state.ts';
 
 /** What to do, in a sentence with its numbers. */
@@ -27,6 +28,8 @@ interface Facts {
   ceiling: Ceiling | null;
   /** Lexical and vector search are both in use, as the stages tell. */
   hybrid: boolean;
+  /** Null: none is in use, as far as the stages tell. */
+  reranker: Reranker | null;
 }
 
 /** What each failing state asks for, after `4 of 14 failures`. */
@@ -35,14 +38,14 @@ const REMEDIES: Partial<Record<State, (facts: Facts) => string>> = {
     depth === k
       ? `have no relevant chunk among the ${k} retrieved: raise depth above k first, to see whether it stands just below.`
       : hybrid
-        ? `have no relevant chunk within depth ${depth}, although lexical and vector search are both used: try a better embedding, or reword the documents; a reranker cannot help.`
+        ? `have no relevant chunk within depth ${depth}, although hybrid search is in use already: try a better embedding, other chunks or other words in the documents; a reranker cannot help.`
         : `have no relevant chunk within depth ${depth}: try hybrid search or a better embedding; a reranker cannot help.`,
-  ranked_low: ({ k, depth, ceiling }) =>
-    `have their first relevant chunk between rank ${k + 1} and ${depth}: rerank${ceiling ? `; perfect order would lift recall@${k} from ${ceiling.recall.toFixed(3)} to ${ceiling.ceiling.toFixed(3)}` : ''}.`,
+  ranked_low: ({ k, depth, ceiling, reranker }) =>
+    `have their first relevant chunk between rank ${k + 1} and ${depth}${reranker ? `, although a reranker is in use; ${effectOf(reranker, k)}` : ': rerank'}${ceiling ? `; perfect order would lift recall@${k} from ${ceiling.recall.toFixed(3)} to ${ceiling.ceiling.toFixed(3)}` : ''}.`,
   wrong_chunk: ({ k }) =>
     `have the right document but not the right chunk in the top ${k}: look at chunk boundaries, add overlap, or put headings into the chunks.`,
-  partial: ({ k }) =>
-    `have a part of their gold in the top ${k}: raise k or rerank; re-index where the rest is not indexed.`,
+  partial: ({ k, reranker }) =>
+    `have a part of their gold in the top ${k}: raise k or ${reranker ? 'tune the reranker' : 'rerank'}; re-index where the rest is not indexed.`,
   distracted: () =>
     'had all they needed in the prompt and are right with the gold alone: send fewer or better-ordered chunks.',
   answer_wrong: () =>
@@ -53,10 +56,20 @@ const REMEDIES: Partial<Record<State, (facts: Facts) => string>> = {
     'are answers to questions that the documents do not answer: let the prompt allow for "not found".',
 };
 
-/** Advice for a run, errors first, then by the number of questions. */
-export function adviceOf(report: Report, scored: Scored, ceiling: Ceiling | null): Advice[] {
+/** Advice for a run: errors first, then a reranker that does harm, then by the number of questions. */
+export function adviceOf(
+  scored: Scored,
+  ceiling: Ceiling | null,
+  stages: readonly StageRecall[],
+): Advice[] {
   const { k, depth, questions } = scored;
-  const facts: Facts = { k, depth, ceiling, hybrid: isHybrid(report) };
+  const facts: Facts = {
+    k,
+    depth,
+    ceiling,
+    hybrid: isHybrid(stages),
+    reranker: rerankerIn(stages),
+  };
   const failures = questions.filter(({ state }) => isFailing(state)).length;
   const inState = (state: State) => questions.filter((q) => q.state === state).length;
   const prompt = blamePrompt(questions);
@@ -69,8 +82,10 @@ export function adviceOf(report: Report, scored: Scored, ceiling: Ceiling | null
       const text = `${counted(count, failures, 'failure')} ${REMEDIES[state]?.(facts)}`;
       return { rule: state, text, questions: count, of: failures };
     });
+  const isHarm = ({ rule }: Advice) =>
+    Number(rule === 'ranked_low' && (facts.reranker?.gain ?? 0) < 0);
   const ordered = [...prompt, ...given, ...doubtLabels(scored, failures)].sort(
-    (a, b) => b.questions - a.questions,
+    (a, b) => isHarm(b) - isHarm(a) || b.questions - a.questions,
   );
   return [...firstTheRun(inState('error'), questions.length), ...ordered, ...saturated(scored)];
 }
@@ -78,9 +93,20 @@ export function adviceOf(report: Report, scored: Scored, ceiling: Ceiling | null
 const isWorth = (count: number, failures: number) =>
   count >= ADVICE_QUESTIONS && count >= failures * ADVICE_SHARE;
 
-function isHybrid({ questions }: Report): boolean {
-  const names = new Set(questions.flatMap(({ stages }) => Object.keys(stages ?? {})));
-  return names.has('bm25') && names.has('vector');
+function isHybrid(stages: readonly StageRecall[]): boolean {
+  const names = new Set(stages.map(({ stage }) => stage));
+  return names.has('fused') || (names.has('bm25') && names.has('vector'));
+}
+
+/** What a reranker did to recall@k, and what to do about it. */
+function effectOf({ before, gain }: Reranker, k: number): string {
+  if (before === null || gain === null) return 'tune it, or let it see more chunks';
+  const points = (Math.abs(gain) * 100).toFixed(1);
+  const had = `what ${before} had in the top ${k}`;
+  if (points === '0.0') return `it adds nothing to ${had}: tune it, or let it see more chunks`;
+  return gain < 0
+    ? `it takes ${points} points off ${had}: tune it, let it see more chunks, or drop it`
+    : `it adds ${points} points to ${had}: tune it, or let it see more chunks`;
 }
 
 /** Errors are worth a word from the first on: everything else is measured without them. */

@@ -30,6 +30,7 @@ export interface Diagnosis {
 export function diagnose(report: Report, scored: Scored): Diagnosis {
   const { questions } = scored;
   const ceiling = ceilingOf(scored);
+  const stages = stageRecall(report, scored.k, scored.depth);
   return {
     states: countStates(questions),
     flags: countFlags(questions),
@@ -37,10 +38,10 @@ export function diagnose(report: Report, scored: Scored): Diagnosis {
     decision: decide(questions, scored),
     waterfall: waterfallOf(questions),
     ceiling,
-    advice: adviceOf(report, scored, ceiling),
+    advice: adviceOf(scored, ceiling, stages),
     clusters: clustersOf(report, scored),
     curve: curveOf(scored),
     stage_latency: stageLatency(report),
-    stage_recall: stageRecall(report, scored.k, scored.depth),
+    stage_recall: stages,
   };
 }

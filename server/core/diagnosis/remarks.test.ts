@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { remarksOn } from './remarks.ts';
+import { answersOnce, remarksOn } from './remarks.ts';
 
 const from = (before: number, after: number, n = 50) => ({ n, before, after });
 const rules = (means: Parameters<typeof remarksOn>[0]) =>
@@ -52,4 +52,14 @@ describe('remarksOn', () => {
   it('says nothing of what may not be compared', () => {
     expect(rules({})).toEqual([]);
   });
+});
+
+it('says where answers are not compared', () => {
+  expect(answersOnce(58, 60)).toEqual([
+    {
+      rule: 'answers_once',
+      text: 'Only one of the two runs has a graded answer to 58 of 60 questions: there retrieval alone is compared.',
+    },
+  ]);
+  expect(answersOnce(0, 60)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { PairedMeans } from '#core/pairing/compare';
+import { counted } from './counted.ts';
 
 /** What two runs together say that neither says alone. */
 export interface Remark {
@@ -45,6 +46,14 @@ export function remarksOn(means: Readonly<Record<string, PairedMeans>>, k: numbe
       text: `Both runs score 1.0 throughout on the ${recall.n} questions they share: the golden set is saturated, add harder questions.`,
     });
   return remarks;
+}
+
+/** On questions that only one of the runs has a graded answer to. */
+export function answersOnce(questions: number, of: number): Remark[] {
+  if (questions === 0) return [];
+  const which = counted(questions, of, 'question');
+  const text = `Only one of the two runs has a graded answer to ${which}: there retrieval alone is compared.`;
+  return [{ rule: 'answers_once', text }];
 }
 
 const rose = ({ n, before, after }: PairedMeans) => after - before >= leastMove(n);
