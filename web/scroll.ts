@@ -23,17 +23,36 @@ export function restoreScroll(): void {
   const room = () => document.documentElement.scrollHeight - innerHeight;
   scrollTo({ top: wanted, behavior: 'instant' });
   if (room() >= wanted) return;
-
-  const observer = new ResizeObserver(() => {
+  asThePageGrows(() => {
     scrollTo({ top: wanted, behavior: 'instant' });
-    if (room() >= wanted) stop();
+    return room() >= wanted;
+  });
+}
+
+/** Shows an element that the address is about, unless this history entry was left somewhere else. */
+export function arriveAt(element: HTMLElement): void {
+  const key = (history.state as { key?: string } | null)?.key;
+  if (key && sessionStorage.getItem(nameOf(key)) !== null) return;
+  // What loads later above it pushes it down.
+  asThePageGrows(() => {
+    element.scrollIntoView({ block: 'start', behavior: 'instant' });
+    return false;
+  });
+}
+
+/** Scrolls again whenever the page changes its height: until done, long enough, or the reader acts. */
+function asThePageGrows(scroll: () => boolean): void {
+  const observer = new ResizeObserver(() => {
+    if (scroll()) stop();
   });
   const timer = setTimeout(stop, PATIENCE_MS);
   function stop() {
     observer.disconnect();
     clearTimeout(timer);
     for (const name of INTERRUPTIONS) removeEventListener(name, stop);
+    removeEventListener('popstate', stop);
   }
   observer.observe(document.body);
   for (const name of INTERRUPTIONS) addEventListener(name, stop);
+  addEventListener('popstate', stop);
 }

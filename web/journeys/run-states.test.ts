@@ -87,6 +87,31 @@ describe('the failure states of a run', () => {
       expect(text).toMatch(/found, but below the top 5\.\s*Try:\s*A reranker/);
       await page.keyboard.press('Space');
       await expect.poll(() => rows(page).count(), SOON).toBe(20);
+      await page.getByText('What the states mean').click();
+      await page.getByText('A relevant chunk was found, but below the top 5.').waitFor();
+    }));
+
+  it('scroll to the questions where the address asks for some, and stay where a reader went', () =>
+    withPage(`${states}?state=missed,unwinnable`, {}, async (page) => {
+      const top = () =>
+        page
+          .getByRole('heading', { name: 'Questions', exact: true })
+          .evaluate((heading) => heading.getBoundingClientRect().top);
+      await expect.poll(top, SOON).toBeLessThan(200);
+      await page.mouse.move(200, 200);
+      await page.mouse.wheel(0, -4000);
+      await expect.poll(() => page.evaluate(() => scrollY), SOON).toBe(0);
+      await page.reload();
+      await expect.poll(() => rows(page).count(), SOON).toBeGreaterThan(0);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    }));
+
+  it('are counted beside what else is asked for', () =>
+    withPage(`${states}?state=missed`, {}, async (page) => {
+      const chips = page.getByRole('group', { name: 'Which questions' });
+      await chips.getByRole('button', { name: 'All 3' }).waitFor();
+      await chips.getByRole('button', { name: /^Wrong answers/ }).click();
+      await expect.poll(() => choice(page, /^0 right$/).count(), SOON).toBe(1);
     }));
 
   it('are joined by what is odd about right answers', () =>
@@ -97,6 +122,7 @@ describe('the failure states of a run', () => {
 
   it('gather by tag and document, which filter too', () =>
     withPage(states, {}, async (page) => {
+      await page.getByText('Failures by tag and document').click();
       const documents = page.getByRole('group', { name: 'Failures by document' });
       await documents.getByRole('button', { name: /^policy-6/ }).click();
       await page.getByText('2 of 20 questions: with gold in policy-6').waitFor();

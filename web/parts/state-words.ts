@@ -46,7 +46,7 @@ const ENTRIES: Record<State, Entry> = {
     family: 'retrieval',
     pattern: 'stripes',
     means: (cut) => `A relevant chunk was found, but below ${top(cut)}.`,
-    hint: 'A reranker.',
+    hint: 'A reranker, or a better one.',
   },
   wrong_chunk: {
     label: 'wrong chunk',

@@ -4,16 +4,19 @@ import { BAR_ORDER } from '../../parts/state-words.ts';
 export interface Segment {
   state: State;
   count: number;
-  /** Of all questions of the run. */
+  /** Of all questions counted. */
   share: number;
 }
 
-/** The states present, in the order of the bar; their shares sum to 1. */
+/** The states given, in the order of the bar; their shares sum to 1. */
 export function barSegments(states: Diagnosis['states']): Segment[] {
   const all = states.reduce((sum, { count }) => sum + count, 0);
-  return states
-    .map(({ state, count }) => ({ state, count, share: count / all }))
-    .toSorted((a, b) => BAR_ORDER.indexOf(a.state) - BAR_ORDER.indexOf(b.state));
+  return inBarOrder(states).map(({ state, count }) => ({ state, count, share: count / all }));
+}
+
+/** By what fails first. */
+export function inBarOrder<Stated extends { state: State }>(states: readonly Stated[]): Stated[] {
+  return states.toSorted((a, b) => BAR_ORDER.indexOf(a.state) - BAR_ORDER.indexOf(b.state));
 }
 
 /** `chosen` with `name` added, or taken out where it was in. */

@@ -3,9 +3,11 @@ import { row } from './question-row.fixture.ts';
 import {
   ALL_LISTED,
   countFilters,
+  countNamed,
   filterRows,
   listedAt,
   listedSentence,
+  withoutAbsent,
   type Listed,
 } from './question-filter.ts';
 
@@ -35,8 +37,36 @@ const qids = (change: Partial<Listed>, inDocument: string[] = []) =>
 
 describe('filterRows', () => {
   it('counts what each chip shows; what is new or stood still has not changed', () => {
-    expect(countFilters(rows)).toEqual({ all: 5, lost: 1, gained: 1, changed: 3, wrong: 2 });
+    expect(countFilters(rows)).toEqual({
+      all: 5,
+      lost: 1,
+      gained: 1,
+      changed: 3,
+      turned_wrong: 0,
+      turned_right: 0,
+      wrong: 2,
+    });
     expect(qids({ show: 'changed' })).toEqual(['q1', 'q2', 'q4']);
+  });
+
+  it('counts what a chip or a state would list beside all else that is asked for', () => {
+    expect(countFilters(rows, listed({ states: ['ranked_low', 'missed'] }))).toMatchObject({
+      all: 2,
+      lost: 1,
+      gained: 0,
+      changed: 1,
+      wrong: 1,
+    });
+    const count = countNamed(rows, listed({ show: 'wrong', states: ['missed'] }));
+    expect(
+      ['ranked_low', 'error', 'missed', 'oracle_wrong'].map((s) => count(s as 'missed')),
+    ).toEqual([1, 1, 0, 0]);
+  });
+
+  it('lists answers that turned', () => {
+    const turned = row('q6', { live: 'wrong', before: row('q6', { live: 'correct' }) });
+    const shown = filterRows([...rows, turned], listed({ show: 'turned_wrong' }));
+    expect(shown.map(({ qid }) => qid)).toEqual(['q6']);
   });
 
   it('takes questions in any of the states and flags chosen', () => {
@@ -84,6 +114,13 @@ describe('listedSentence', () => {
         1,
       ),
     ).toBe('1 of 1 question: right live, wrong from the gold, lost, tagged codes, with “refund”');
+  });
+
+  it('names no state that no question is in', () => {
+    const asked = listed({ states: ['missed', 'unwinnable'] });
+    expect(withoutAbsent(rows, asked).states).toEqual(['missed']);
+    // Nothing else is asked for: then the empty list has to be explained.
+    expect(withoutAbsent(rows, listed({ states: ['unwinnable'] })).states).toEqual(['unwinnable']);
   });
 
   it('is silent where all are listed', () => {

@@ -3,9 +3,18 @@ import type { QuestionRow } from '../../../server/routes/schema/question.ts';
 import { plural } from '../../parts/format.ts';
 import { BAR_ORDER, FLAG_ORDER, flagWords, stateLabel } from '../../parts/state-words.ts';
 import { statesNamed } from '../../parts/states-param.ts';
+import { answerTurn } from './answer-turns.ts';
 
 /** The chips above the questions, in their order: what changed, and what was answered wrong. */
-export const FILTERS = ['all', 'lost', 'gained', 'changed', 'wrong'] as const;
+export const FILTERS = [
+  'all',
+  'lost',
+  'gained',
+  'changed',
+  'turned_wrong',
+  'turned_right',
+  'wrong',
+] as const;
 export type Filter = (typeof FILTERS)[number];
 
 /** Words on the chips. */
@@ -14,6 +23,8 @@ export const FILTER_WORDS: Record<Filter, string> = {
   lost: 'Lost',
   gained: 'Gained',
   changed: 'Changed',
+  turned_wrong: 'Answer turned wrong',
+  turned_right: 'Answer turned right',
   wrong: 'Wrong answers',
 };
 
@@ -25,6 +36,8 @@ const PASSES: Record<Filter, (row: QuestionRow) => boolean> = {
   lost: (row) => row.movement === 'lost',
   gained: (row) => row.movement === 'gained',
   changed: (row) => !STILL.includes(row.movement),
+  turned_wrong: (row) => answerTurn(row) === 'wrong',
+  turned_right: (row) => answerTurn(row) === 'right',
   wrong: (row) => row.live === 'wrong',
 };
 
@@ -53,10 +66,31 @@ export function listedAt(param: (name: (typeof LISTED_PARAMS)[number]) => string
   };
 }
 
-/** How many rows each chip would show by itself. */
-export function countFilters(rows: QuestionRow[]): Record<Filter, number> {
-  const counts = FILTERS.map((filter) => [filter, rows.filter(PASSES[filter]).length]);
+/** How many rows each chip would list, with all else that is asked for as it is. */
+export function countFilters(
+  rows: QuestionRow[],
+  listed: Listed = ALL_LISTED,
+  inDocument: readonly string[] = [],
+): Record<Filter, number> {
+  const others = filterRows(rows, { ...listed, show: 'all' }, inDocument);
+  const counts = FILTERS.map((filter) => [filter, others.filter(PASSES[filter]).length]);
   return Object.fromEntries(counts) as Record<Filter, number>;
+}
+
+/** How many rows each state and flag would list by itself, with all else as it is. */
+export function countNamed(
+  rows: QuestionRow[],
+  listed: Listed,
+  inDocument: readonly string[] = [],
+): (name: State | Flag) => number {
+  const others = filterRows(rows, { ...listed, states: [] }, inDocument);
+  return (name) => others.filter((row) => isIn(row, name)).length;
+}
+
+/** What is asked for, without states that no question of the run is in, unless none else is asked. */
+export function withoutAbsent(rows: QuestionRow[], listed: Listed): Listed {
+  const present = listed.states.filter((name) => rows.some((row) => isIn(row, name)));
+  return present.length === 0 ? listed : { ...listed, states: present };
 }
 
 /**

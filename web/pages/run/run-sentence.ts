@@ -1,6 +1,7 @@
 import type { QuestionRow } from '../../../server/routes/schema/question.ts';
 import type { RunDetail } from '../../../server/routes/schema/run.ts';
 import { plural, shortSha } from '../../parts/format.ts';
+import { answerTurn, isMeasuredTwice } from './answer-turns.ts';
 
 type Compared = Pick<RunDetail, 'verified' | 'predecessor'>;
 
@@ -11,7 +12,23 @@ export function runSentence(run: Compared, rows: QuestionRow[] | undefined): str
   if (run.predecessor === null)
     return 'The first measured commit of its line: nothing to compare with yet.';
   if (rows === undefined) return null;
-  return `${moved(rows)} since ${shortSha(run.predecessor.sha)}, ${distanceWords(run.predecessor.distance)}.`;
+  return `${moved(rows)}${turned(rows)} since ${shortSha(run.predecessor.sha)}, ${distanceWords(run.predecessor.distance)}.`;
+}
+
+/** What `lost` and `gained` mean, in one sentence; they are about retrieval, not about answers. */
+export const lostMeans = (k: number | null): string =>
+  `Lost: what the question needs was all in the top ${k ?? 'k'} before and no longer is; gained: the reverse.`;
+
+/** Empty where the run has no answers. */
+function turned(rows: QuestionRow[]): string {
+  if (!rows.some(({ live }) => live !== null)) return '';
+  if (!rows.some(isMeasuredTwice)) return '; no answers to compare with';
+  const count = (to: 'wrong' | 'right') => rows.filter((row) => answerTurn(row) === to).length;
+  const [wrong, right] = [count('wrong'), count('right')];
+  if (wrong === 0 && right === 0) return '; no answer turned';
+  if (wrong === 0) return `; ${plural(right, 'answer')} turned right`;
+  if (right === 0) return `; ${plural(wrong, 'answer')} turned wrong`;
+  return `; ${plural(wrong, 'answer')} turned wrong, ${right} turned right`;
 }
 
 function moved(rows: QuestionRow[]): string {

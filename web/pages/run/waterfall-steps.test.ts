@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waterfallSentence, waterfallSteps } from './waterfall-steps.ts';
+import { taxHalves, waterfallSentence, waterfallSteps } from './waterfall-steps.ts';
 
 /** Of 20 questions 3 are missed, 1 is distracted, 1 is lucky with the oracle wrong: (3 + 1 - 1) / 20 = 0.15. */
 const waterfall = {
@@ -59,5 +59,28 @@ describe('waterfallSentence', () => {
 
   it('says so where there is nothing to take apart', () => {
     expect(waterfallSentence({ n: 5, tax: 0, tenths: 0, parts: [] })).toMatch(/^No retrieval tax/);
+  });
+});
+
+describe('taxHalves', () => {
+  const states = [
+    { state: 'missed' as const, count: 3, half: 'retrieval' as const },
+    { state: 'distracted' as const, count: 1, half: 'generation' as const },
+    { state: 'lucky' as const, count: 1, half: 'labels' as const },
+  ];
+
+  it('says which part of the tax is retrieval and which is answering; what gives back pays none', () => {
+    expect(taxHalves(waterfall, states)).toMatch(
+      /^Paid by 3 questions in retrieval, 1 in answering \(all was found/,
+    );
+    const [missed] = waterfall.parts;
+    if (!missed) throw new Error('no part');
+    expect(taxHalves({ ...waterfall, parts: [missed] }, states)).toBe(
+      'Paid by 3 questions in retrieval, 0 in answering.',
+    );
+  });
+
+  it('says nothing where nobody paid', () => {
+    expect(taxHalves({ ...waterfall, parts: [] }, states)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
-import type { State, Waterfall } from '../../../server/routes/schema/diagnosis.ts';
+import type { Diagnosis, State, Waterfall } from '../../../server/routes/schema/diagnosis.ts';
 import type { Paired } from '../../../server/routes/schema/run.ts';
+import { plural } from '../../parts/format.ts';
 import { stateLabel } from '../../parts/state-words.ts';
 
 /** A bar of the waterfall: an accuracy from 0, or a part that hangs between two. */
@@ -41,6 +42,25 @@ export function waterfallSentence({ tenths, parts }: Waterfall): string {
   });
   const total = `${tenths < 0 ? MINUS : ''}${print(Math.abs(tenths))}`;
   return `${total} ${Math.abs(tenths) === 10 ? 'point' : 'points'} = ${terms.join(' ')}`;
+}
+
+/**
+ * `15 questions pay in retrieval, 6 in answering`: which half of the system the tax is about. A
+ * chunk that distracts was retrieved, but nothing was missing: that is the answer's.
+ */
+export function taxHalves({ parts }: Waterfall, states: Diagnosis['states']): string | null {
+  const halfOf = new Map(states.map(({ state, half }) => [state, half]));
+  const count = (isAnswering: boolean) =>
+    parts
+      .filter(
+        ({ state, value }) => value > 0 && (halfOf.get(state) === 'generation') === isAnswering,
+      )
+      .reduce((sum, { questions }) => sum + questions, 0);
+  const [retrieval, answering] = [count(false), count(true)];
+  if (retrieval + answering === 0) return null;
+  const why =
+    answering > 0 ? ' (all was found, but the chunks beside the gold misled the answer)' : '';
+  return `Paid by ${plural(retrieval, 'question')} in retrieval, ${answering} in answering${why}.`;
 }
 
 /** What is right moves the tax only where the oracle is wrong. */
