@@ -5,7 +5,8 @@ import { nearest } from '#core/golden/nearest';
 import { readText } from '../artifacts/read-text.ts';
 import { Fault } from '../cli/fault.ts';
 import { findConfig } from './find.ts';
-import { ConfigFile, KNOWN_FIELDS, KNOWN_GATE_FIELDS } from './schema.ts';
+import { MissingPackageError } from '../harness/harness-error.ts';
+import { ConfigFile, FIELDS_BROUGHT_ALONG, KNOWN_FIELDS, KNOWN_GATE_FIELDS } from './schema.ts';
 
 export interface LoadedConfig {
   /** Null where there is no configuration file. */
@@ -68,6 +69,8 @@ function reasonOf(error: unknown): string {
   if (/Cannot find (module|package)/.test(line)) {
     return `${line.replace(/\.$/, '')}: install it in this project, or correct the import.`;
   }
+  // It ends with the command to be copied.
+  if (error instanceof MissingPackageError) return line;
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }
 
@@ -75,7 +78,7 @@ function reasonOf(error: unknown): string {
 function unknownFields(config: ConfigFile): string[] {
   const look = (settings: object, known: string[], prefix = '') =>
     Object.keys(settings)
-      .filter((field) => !known.includes(field))
+      .filter((field) => !known.includes(field) && !FIELDS_BROUGHT_ALONG.includes(field))
       .map((field) => {
         const meant = nearest(field, known);
         const hint = meant ? `: did you mean "${prefix}${meant}"?` : '.';

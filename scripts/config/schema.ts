@@ -37,4 +37,6 @@ export const ConfigFile = z.looseObject({
 export type ConfigFile = Partial<RanktrailConfig>;
 
 export const KNOWN_FIELDS = Object.keys(ConfigFile.shape);
+/** What comes along where the embedded pipeline is spread into a configuration; nobody writes it. */
+export const FIELDS_BROUGHT_ALONG: readonly string[] = ['chunks'];
 export const KNOWN_GATE_FIELDS = Object.keys(ConfigFile.shape.gate.unwrap().shape);

@@ -100,6 +100,19 @@ describe('readSettings', () => {
     expect(await read()).toMatchObject({ project: 'docs' });
   });
 
+  it('says nothing of what an embedded pipeline brings along', async () => {
+    const { read, notes } = project({
+      'ranktrail.config.ts': `
+        import { createEmbeddedPipeline, defineConfig } from 'ranktrail';
+        const documents = [{ slug: 'a', text: 'Lamps.' }];
+        export default defineConfig({ project: 'docs', ...createEmbeddedPipeline({ documents }) });
+      `,
+    });
+    const { config } = await read();
+    expect(Object.keys(config)).toContain('chunks');
+    expect(notes()).toBe('');
+  });
+
   it('warns of settings it does not know', async () => {
     const text = '{"dept":3,"flavour":1,"gate":{"tolerence":0.1}}';
     const { folder, read, notes } = project({ 'ranktrail.config.json': text });
@@ -121,6 +134,12 @@ describe('readSettings', () => {
       'ts',
       'import x from "no-such-package"; export default x;',
       /Cannot find (module|package) 'no-such-package'.*: install it in this project, or correct the import\.$/,
+    ],
+    [
+      'ts',
+      `import { MissingPackageError } from 'ranktrail';
+       throw new MissingPackageError('It needs a package: npm install x@1.0');`,
+      /config\.ts cannot be loaded: It needs a package: npm install x@1\.0$/,
     ],
     ['json', '{"k":0}', /has a wrong setting: correct it and run again\.$/],
     ['json', '{"project":"Help Center"}', /has a wrong setting/],

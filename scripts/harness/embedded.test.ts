@@ -103,6 +103,15 @@ describe('createEmbeddedPipeline', () => {
     const twice = [...documents, { slug: 'codes', text: 'x' }];
     expect(() => createEmbeddedPipeline({ documents: twice })).toThrow('the slug "codes"');
   });
+
+  it.each([
+    [{ path: 'a.md', text: 'x' }, 'Document 2 has no slug: each is { slug, text }.'],
+    [{ slug: '', text: 'x' }, 'Document 2 has no slug: each is { slug, text }.'],
+    [{ slug: 'a' }, 'Document 2 has no text: each is { slug, text }.'],
+  ])('refuses the document %o', (wrong, sentence) => {
+    const both = [{ slug: 'empty', text: '' }, wrong as never];
+    expect(() => createEmbeddedPipeline({ documents: both })).toThrow(sentence);
+  });
 });
 
 describe('its retrievers and reranker', () => {

@@ -24,8 +24,10 @@ export {
 export {
   createEmbeddedPipeline,
   EmbeddedSettings,
+  type AnswerSettings,
   type EmbeddedPipeline,
   type EmbeddedSettingsInput,
+  type RetrievalSettings,
 } from './embedded.ts';
 export {
   chunkMarkdown,

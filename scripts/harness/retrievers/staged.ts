@@ -1,4 +1,4 @@
-import type { RetrievalSettings } from '../embedded-settings.ts';
+import { needsVectors, type RetrievalSettings } from '../embedded-settings.ts';
 import { embedAll } from '../embedding/embed-all.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Vector } from '../embedding/vector.ts';
@@ -38,8 +38,8 @@ export function createStagedRetriever(
   embedder: Embedder,
 ): StagedRetriever {
   const { retriever, reranker, rrf_k, rerank_top } = settings;
+  const asksVectors = needsVectors(settings);
   const reranks = reranker === 'score-fusion';
-  const needsVectors = reranks || retriever !== 'bm25';
   const texts = new Map(chunks.map(({ id, text }) => [id, text]));
   const signalsOf = createSignals((id) => texts.get(id) ?? '', bm25);
   let index: Promise<Dense> | undefined;
@@ -96,9 +96,9 @@ export function createStagedRetriever(
   };
 
   return {
-    prepare: async (signal) => void (needsVectors && (await ready(signal))),
+    prepare: async (signal) => void (asksVectors && (await ready(signal))),
     retrieve(question, depth) {
-      if (needsVectors) return retrieveWithVectors(question, depth);
+      if (asksVectors) return retrieveWithVectors(question, depth);
       const watch = new Stopwatch();
       const ranking = watch.time('bm25', () => bm25.search(question, depth));
       return { ranking, stages: { bm25: ranking }, stage_ms: watch.ms };
