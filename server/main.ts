@@ -18,6 +18,8 @@ export interface RunningServer {
   url: string;
   port: number;
   app: App;
+  /** Sentences for whoever started it. */
+  warnings: string[];
   /** Takes no new request, lets those under way end, closes the database. */
   close(): Promise<void>;
 }
@@ -66,9 +68,13 @@ export async function startServer(
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}${basePath}`,
     port: bound,
     app,
+    warnings: store.outdated === 0 ? [] : [outdatedSentence(store.outdated)],
     close: () => (closing ??= drain(server).then(() => store.close())),
   };
 }
+
+const outdatedSentence = (runs: number) =>
+  `Runs that keep the numbers of an earlier version, as their reports cannot be scored again: ${runs}.`;
 
 /** Ends the server, and then the process, at the first SIGINT or SIGTERM; at the second at once. */
 export function stopOnSignal(server: RunningServer): void {
@@ -118,6 +124,7 @@ if (isEntry()) {
   try {
     const server = await startServer();
     stopOnSignal(server);
+    for (const warning of server.warnings) console.error(warning);
     console.log(`Ranktrail is at ${server.url}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

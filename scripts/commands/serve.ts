@@ -38,6 +38,7 @@ export const serve: CommandSpec<ServeOptions> = {
     let server = await start(settings);
     try {
       terminal.note(`Database: ${path === IN_MEMORY ? 'in memory only' : shown(path, cwd)}`);
+      for (const warning of server.warnings) terminal.warn(warning);
       if (demo && (await addDemo(server.url, db, context)) === 'other version') {
         // A running server remembers its projects, so the old demo goes while none runs.
         await server.close();

@@ -1,6 +1,6 @@
 import type { Driver } from './driver/driver.ts';
 import { migrations } from './migrations/list.ts';
-import { markStale, rescoreStale } from './rescore.ts';
+import { markStale, rescoreStale, type Rescoring } from './rescore.ts';
 
 /** The file was written by a later version of the program. */
 export class NewerDatabaseError extends Error {
@@ -19,7 +19,7 @@ export class NewerDatabaseError extends Error {
  * or before the program was stopped, asked to.
  * @throws NewerDatabaseError when the file is ahead of the program.
  */
-export async function migrate(driver: Driver, steps = migrations): Promise<void> {
+export async function migrate(driver: Driver, steps = migrations): Promise<Rescoring> {
   await driver.exec(
     'CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY, applied_at TIMESTAMP NOT NULL)',
   );
@@ -39,5 +39,5 @@ export async function migrate(driver: Driver, steps = migrations): Promise<void>
         [[version, new Date().toISOString()]],
       );
     });
-  if (steps.some(({ rescore }) => rescore)) await rescoreStale(driver);
+  return steps.some(({ rescore }) => rescore) ? rescoreStale(driver) : { done: 0, failed: 0 };
 }

@@ -36,8 +36,9 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 export async function openStore(options: { path: string; checkpointThreshold?: string }) {
   if (options.path !== ':memory:') mkdirSync(dirname(options.path), { recursive: true });
   const driver = await openNodeApi(options);
+  let rescoring;
   try {
-    await migrate(driver);
+    rescoring = await migrate(driver);
   } catch (error) {
     await driver.close();
     throw unusableError(options.path, error) ?? error;
@@ -56,6 +57,8 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
     runs,
   };
   return {
+    /** Runs that keep an earlier version's numbers, as their reports cannot be scored any more. */
+    outdated: rescoring.failed,
     /** Scores and keeps a report; resolves once it is durable. */
     async submit(submission: Submission) {
       const { no, duplicate } = await queue.submit(await prepare(submission));

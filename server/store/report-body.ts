@@ -28,9 +28,36 @@ export async function reportBody(
   return row ? { packed: row.body, size: row.size } : null;
 }
 
-/** A stored body as the report it was validated as. */
+/** A stored report that this version makes nothing of. */
+export class UnreadableReportError extends Error {
+  override name = 'UnreadableReportError';
+}
+
+/** Fields of questions that the first schema did not know and kept whatever they held. */
+const LATER_FIELDS: readonly unknown[] = ['stage_ms'];
+
+/**
+ * A stored body as the report it was validated as, or would be without later fields that it fills
+ * with something else.
+ * @throws UnreadableReportError
+ */
 export async function readBody(packed: Uint8Array): Promise<Report> {
-  return Report.parse(JSON.parse(new TextDecoder().decode(await unzip(packed))));
+  try {
+    return parseStored(JSON.parse(new TextDecoder().decode(await unzip(packed))));
+  } catch (cause) {
+    throw new UnreadableReportError('the stored report cannot be read', { cause });
+  }
+}
+
+function parseStored(json: { questions: Record<string, unknown>[] }): Report {
+  const parsed = Report.safeParse(json);
+  if (parsed.success) return parsed.data;
+  for (const { path } of parsed.error.issues) {
+    const [list, at, field] = path;
+    if (list === 'questions' && LATER_FIELDS.includes(field))
+      delete json.questions[at as number]?.[field as string];
+  }
+  return Report.parse(json);
 }
 
 /** Reads reports back, and remembers the last few: people step through the questions of a run. */
@@ -38,7 +65,7 @@ export class ReportReader {
   readonly #kept = new Map<string, Report>();
   constructor(private readonly driver: Driver) {}
 
-  /** The report of a verified run; null when there is none. */
+  /** The report of a verified run; null when there is none, or none that can be read any more. */
   async read(project: string, runNo: number): Promise<Report | null> {
     const key = `${project}/${runNo}`;
     const known = this.#kept.get(key);
@@ -49,7 +76,11 @@ export class ReportReader {
     }
     const stored = await reportBody(this.driver, project, runNo);
     if (!stored) return null;
-    const report = await readBody(stored.packed);
+    const report = await readBody(stored.packed).catch((error: unknown) => {
+      if (error instanceof UnreadableReportError) return null;
+      throw error;
+    });
+    if (!report) return null;
     if (stored.size <= KEPT_BYTES) this.#keep(key, report);
     return report;
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scoreReport } from '#core/report/score';
 import { inStates } from '../fixtures/in-states.ts';
 import type { Driver } from './driver/driver.ts';
@@ -11,6 +11,8 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/list.ts';
 import { openStore } from './open.ts';
 import { RESCORE_BATCH, rescoreStale } from './rescore.ts';
+
+vi.mock('#core/report/score', { spy: true });
 
 let path: string;
 beforeEach(() => {
@@ -135,11 +137,12 @@ describe('runs of an older schema', () => {
   it('keep their old numbers where a report cannot be read, and hold up no other', async () => {
     await writeOldFile(3, (no) => (no === 2 ? '{"format":"other"}' : body));
     const driver = await openNodeApi({ path });
-    await migrate(driver);
+    expect(await migrate(driver)).toEqual({ done: 2, failed: 1 });
     expect(await stale(driver)).toEqual([2]);
     expect(await rescoreStale(driver)).toEqual({ done: 0, failed: 1 });
     await driver.close();
     const store = await openStore({ path });
+    expect(store.outdated).toBe(1);
     const run = await store.run('old', 'run2');
     expect(run?.metrics).toEqual({ 'recall@5': 0.9 });
     expect(run?.diagnosis).toBe(null);
@@ -149,6 +152,41 @@ describe('runs of an older schema', () => {
       flags: [],
       need_ranks: [],
     });
+    expect(await store.question('old', 'run2', '0-missed-1')).toMatchObject({
+      qid: '0-missed-1',
+      ranking: [],
+      live_answer: null,
+    });
     await store.close();
+  });
+
+  it('are scored without times of stages that the first schema kept as any unknown field', async () => {
+    const timed = (stage_ms: unknown) => {
+      const questions = report.questions.map((q) => ({ ...q, stage_ms }));
+      return JSON.stringify({ ...report, questions });
+    };
+    await writeOldFile(3, (no) => timed([{ a: -1 }, 'fast', { bm25: 2 }][no - 1]));
+    const store = await openStore({ path });
+    expect(store.outdated).toBe(0);
+    for (const id of ['run1', 'run2', 'run3'])
+      expect((await store.run('old', id))?.diagnosis?.failures).toBe(2);
+    const latency = (await store.run('old', 'run3'))?.diagnosis?.stage_latency;
+    expect(latency).toEqual({ bm25: { p50: 2, p95: 2, n: 3 } });
+    expect(await store.question('old', 'run1', '2-good-1')).toBe(null);
+    expect((await store.question('old', 'run1', '1-good-1'))?.ranking[0]?.id).toBe('doc#1');
+    await store.close();
+  });
+
+  it('stop no start where scoring trips over a report', async () => {
+    vi.mocked(scoreReport).mockImplementationOnce(() => {
+      throw new TypeError('tripped');
+    });
+    await writeOldFile(2);
+    const store = await openStore({ path });
+    expect(store.outdated).toBe(1);
+    await store.close();
+    const again = await openStore({ path });
+    expect(again.outdated).toBe(0);
+    await again.close();
   });
 });

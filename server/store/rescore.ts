@@ -8,6 +8,12 @@ import { readBody } from './report-body.ts';
 /** Reports scored again in one transaction: their bodies are in memory together. */
 export const RESCORE_BATCH = 16;
 
+/** How many runs were scored again, and how many could not be. */
+export interface Rescoring {
+  done: number;
+  failed: number;
+}
+
 interface StaleRun extends Row {
   project: string;
   run_no: number;
@@ -21,10 +27,10 @@ export const markStale = (connection: Connection): Promise<void> =>
 /**
  * Scores marked runs again from their stored reports and rewrites outcomes, metrics and diagnosis;
  * what people added lies in other tables. Each batch is one transaction that also takes its marks
- * away, so that the work goes on where it was cut off. A report that cannot be read any more keeps its
- * old numbers and its mark. For a store that nobody reads from yet.
+ * away, so that the work goes on where it was cut off. A run whose report cannot be read or scored any
+ * more keeps its old numbers and its mark: `failed` counts these. For a store that nobody reads from yet.
  */
-export async function rescoreStale(driver: Driver): Promise<{ done: number; failed: number }> {
+export async function rescoreStale(driver: Driver): Promise<Rescoring> {
   const total = { done: 0, failed: 0 };
   let after: number | null = 0;
   while (after !== null) {
@@ -45,7 +51,8 @@ async function rescoreBatch(connection: Connection, after: number) {
      JOIN report p ON p.project = r.project AND p.run_no = r.run_no ORDER BY r.run_no`,
     after,
   );
-  const scored = await Promise.all(runs.map(scoreAgain));
+  // One report that scoring trips over must not keep the whole file from opening.
+  const scored = await Promise.all(runs.map((run) => scoreAgain(run).catch(() => null)));
   const good = scored.filter((rows) => rows !== null);
   await rewrite(connection, good);
   return {
@@ -56,8 +63,7 @@ async function rescoreBatch(connection: Connection, after: number) {
 }
 
 async function scoreAgain({ project, run_no: no, body }: StaleRun) {
-  const report = await readBody(body).catch(() => null);
-  if (report === null) return null;
+  const report = await readBody(body);
   const scored = scoreReport(report);
   return {
     project,
@@ -68,7 +74,7 @@ async function scoreAgain({ project, run_no: no, body }: StaleRun) {
   };
 }
 
-type Rescored = NonNullable<Awaited<ReturnType<typeof scoreAgain>>>;
+type Rescored = Awaited<ReturnType<typeof scoreAgain>>;
 
 /** Columns that a rescore writes again, with their types. */
 const RUN_COLUMNS: Record<keyof Rescored['run'], 'INTEGER' | 'VARCHAR'> = {
