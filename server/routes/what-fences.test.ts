@@ -109,6 +109,7 @@ describe('what breaks the lines of a trend', () => {
     const { fences, points } = await trendOf('chunks');
     expect(fences).toEqual([]);
     expect(points[1]?.config_changes).toEqual(['chunk_size 40 → 20']);
+    expect(points.map(({ moved }) => moved)).toEqual([null, 1]);
     expect(await versionsOf('chunks')).toHaveLength(1);
     // Evidence finds its chunk whatever the size; an id names another text now, and that is listed.
     const { predecessor } = RunDetail.parse(await server.get('chunks', `/runs/${run.id}`));

@@ -1,4 +1,4 @@
-import { matchOf } from '#core/pairing/pair';
+import { matchOf, type Match } from '#core/pairing/pair';
 import type { Driver, Row } from './driver/driver.ts';
 import { pairableOf } from './outcome-row.ts';
 
@@ -16,16 +16,18 @@ export interface RunPair {
 /** Pairs kept: runs never change, so neither does what lies between two of them. */
 const KEPT = 20_000;
 
+const FOUND = 'a.n_gold > 0 AND a.needs_met = a.n_gold';
+const FLIPPED = `((${FOUND}) <> (b.n_gold > 0 AND b.needs_met = b.n_gold))`;
+
 /**
- * Questions found in one run of a pair and not in the other. What is not clear at once (labels and
- * texts are equal, so it is the same question twice) is told in full: the core says whether it pairs.
+ * Questions in both runs of a pair. What is not clear at once (labels and texts are equal, so it is
+ * the same question twice) is told in full: the core says whether it pairs.
  */
-const flipped = (columns: string) => `
-  SELECT p.before, p.after, a.n_gold > 0 AND a.needs_met = a.n_gold AS gained, ${columns}
+const together = (columns: string) => `
+  SELECT p.before, p.after, ${FOUND} AS gained, ${columns}
   FROM (SELECT unnest(from_json($2::json, '[{"before":"BIGINT","after":"BIGINT"}]'), recursive := true)) p
   JOIN outcome a ON a.project = $1 AND a.run_no = p.after
-  JOIN outcome b ON b.project = $1 AND b.run_no = p.before AND b.qid = a.qid
-  WHERE (a.n_gold > 0 AND a.needs_met = a.n_gold) <> (b.n_gold > 0 AND b.needs_met = b.n_gold)`;
+  JOIN outcome b ON b.project = $1 AND b.run_no = p.before AND b.qid = a.qid`;
 
 const CLEAR = '(a.item_hash = b.item_hash AND a.gold_texts IS NOT DISTINCT FROM b.gold_texts)';
 const unclear = (column: string) => `CASE WHEN ${CLEAR} THEN NULL ELSE ${column} END`;
@@ -33,7 +35,8 @@ const DETAILS = `coalesce(${CLEAR}, false) AS clear,
   ${unclear('b.item_hash')} AS base_hash, ${unclear('a.item_hash')} AS head_hash,
   ${unclear('b.gold_texts')} AS base_texts, ${unclear('a.gold_texts')} AS head_texts`;
 
-interface Flipped extends Row, RunPair {
+interface Together extends Row, RunPair {
+  /** Found in the later run. */
   gained: boolean;
   clear: boolean;
   base_hash: string | null;
@@ -42,50 +45,63 @@ interface Flipped extends Row, RunPair {
   head_texts: string | null;
 }
 
+export interface PairCounts {
+  gained: number;
+  lost: number;
+  /** Questions with equal labels, and those of them whose gold moved: these neither gain nor lose. */
+  paired: number;
+  moved: number;
+}
+const NONE: PairCounts = { gained: 0, lost: 0, paired: 0, moved: 0 };
+
 /** Counts flips between runs of one project, over questions that pair and whose gold did not move. */
 export class FlipCounter {
-  readonly #kept = new Map<string, { gained: number; lost: number }>();
+  readonly #kept = new Map<string, PairCounts>();
   constructor(private readonly driver: Driver) {}
 
   /** In the order of `pairs`; null for null. */
   async count(project: string, pairs: readonly (RunPair | null)[]) {
     const missing = pairs.filter((pair) => pair !== null && !this.#kept.has(keyOf(pair)));
     if (missing.length > 0) await this.#load(project, missing as RunPair[]);
-    const none = { gained: 0, lost: 0 };
-    return pairs.map((pair) => pair && (this.#kept.get(keyOf(pair)) ?? none));
+    return pairs.map((pair) => pair && (this.#kept.get(keyOf(pair)) ?? NONE));
   }
 
   async #load(project: string, pairs: readonly RunPair[]): Promise<void> {
-    const rows = await this.driver.all<Flipped & { questions: number }>(
-      `${flipped(`${DETAILS}, count(*) AS questions`)} GROUP BY ALL`,
+    const rows = await this.driver.all<Together & { flipped: boolean; questions: number }>(
+      `${together(`${FLIPPED} AS flipped, ${DETAILS}, count(*) AS questions`)} GROUP BY ALL`,
       project,
       JSON.stringify(pairs),
     );
     if (this.#kept.size + pairs.length > KEPT) this.#kept.clear();
-    for (const pair of pairs) this.#kept.set(keyOf(pair), { gained: 0, lost: 0 });
-    for (const row of rows.filter(isPaired)) {
+    for (const pair of pairs) this.#kept.set(keyOf(pair), { ...NONE });
+    for (const row of rows) {
       const count = this.#kept.get(keyOf(row));
-      if (count) count[row.gained ? 'gained' : 'lost'] += row.questions;
+      const match = matchIn(row);
+      if (!count || match === 'relabelled') continue;
+      count.paired += row.questions;
+      if (match === 'moved') count.moved += row.questions;
+      else if (row.flipped) count[row.gained ? 'gained' : 'lost'] += row.questions;
     }
   }
 }
 
 /** The questions themselves, by qid. */
 export async function flipsBetween(driver: Driver, project: string, pair: RunPair): Promise<Flips> {
-  const rows = await driver.all<Flipped & { qid: string }>(
-    `${flipped(`${DETAILS}, a.qid`)} ORDER BY a.qid`,
+  const rows = await driver.all<Together & { qid: string }>(
+    `${together(`${DETAILS}, a.qid`)} WHERE ${FLIPPED} ORDER BY a.qid`,
     project,
     JSON.stringify([pair]),
   );
-  const paired = rows.filter(isPaired);
+  const paired = rows.filter((row) => matchIn(row) === 'paired');
   const qids = (gained: boolean) => paired.filter((f) => f.gained === gained).map((f) => f.qid);
   return { gained: qids(true), lost: qids(false) };
 }
 
-function isPaired({ clear, base_hash, head_hash, base_texts, head_texts }: Flipped): boolean {
+function matchIn({ clear, base_hash, head_hash, base_texts, head_texts }: Together): Match {
+  if (clear) return 'paired';
   // Rows are of one qid on both sides: which one does not matter.
   const of = (hash: string | null, texts: string | null) => pairableOf('', hash, texts);
-  return clear || matchOf(of(base_hash, base_texts), of(head_hash, head_texts)) === 'paired';
+  return matchOf(of(base_hash, base_texts), of(head_hash, head_texts));
 }
 
 const keyOf = ({ before, after }: RunPair) => `${before}>${after}`;

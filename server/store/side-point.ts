@@ -1,5 +1,6 @@
 import type { CommitNode } from '#core/history/history';
 import type { SideRun } from '#core/history/side-runs';
+import type { PairCounts } from './flips.ts';
 import { subjectOf, type BareRun } from './run-row.ts';
 import { changesBetween } from './trend-point.ts';
 import { valuesOf, type Wanted } from './trend-values.ts';
@@ -10,7 +11,7 @@ interface SideInput {
   byNumber: ReadonlyMap<number, BareRun>;
   wanted: Wanted;
   /** Against the run compared with. */
-  flips: { gained: number; lost: number } | null;
+  flips: PairCounts | null;
 }
 
 /** A run beside the line as the trend tells of it; null where the run is gone. */
@@ -45,6 +46,7 @@ export function sidePointOf({ side, commit, byNumber, wanted, flips }: SideInput
     },
     gained: counted?.gained ?? null,
     lost: counted?.lost ?? null,
+    moved: counted?.moved ?? null,
     config_changes: changesBetween(before, run),
   };
 }

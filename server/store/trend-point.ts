@@ -2,6 +2,7 @@ import { configChanges, describeChange } from '#core/history/config-changes';
 import type { CommitNode, RunHead } from '#core/history/history';
 import type { Compared } from '#core/history/compared';
 import { answersOf } from '#core/history/sources';
+import type { PairCounts } from './flips.ts';
 import { subjectOf, type BareRun } from './run-row.ts';
 import { diagnosedAt } from './trend-diagnosis.ts';
 import { valuesOf, type Wanted } from './trend-values.ts';
@@ -21,7 +22,7 @@ interface PointInput {
   wanted: Wanted;
   ancestor: Compared | null;
   /** Against the ancestor. */
-  flips: { gained: number; lost: number } | null;
+  flips: PairCounts | null;
 }
 
 export function pointOf(input: PointInput) {
@@ -54,6 +55,7 @@ export function pointOf(input: PointInput) {
     ...diagnosedAt(sources, byNumber),
     gained: flips?.gained ?? null,
     lost: flips?.lost ?? null,
+    moved: flips?.moved ?? null,
     predecessor: ancestor && { run_id: ancestor.run.id, distance: ancestor.distance },
     config_changes: changesBetween(before, run),
   };

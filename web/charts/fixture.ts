@@ -31,6 +31,7 @@ export function trendOf(
       answers_run_id: null,
       gained: metrics && before >= 0 ? 0 : null,
       lost: metrics && before >= 0 ? 0 : null,
+      moved: metrics && before >= 0 ? 0 : null,
       predecessor:
         metrics && before >= 0 ? { run_id: `run${before}`, distance: position - before } : null,
       config_changes: [],
@@ -102,6 +103,7 @@ export function sideOf({
           },
     gained: 0,
     lost: 0,
+    moved: 0,
     config_changes: [],
   };
 }

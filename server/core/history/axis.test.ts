@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { historyOf, type RunInput } from '../../fixtures/history.ts';
 import { axisOf } from './axis.ts';
+import type { CommitNode } from './history.ts';
 
 const axis = (commits: string, runs: string | RunInput[], branch: string | null = 'main') =>
   axisOf(
@@ -90,5 +91,13 @@ describe('axisOf', () => {
 
   it('is empty where nothing was measured', () => {
     expect(axis('a', '', 'main')).toMatchObject({ shas: [], commits: [], order: 'topology' });
+  });
+
+  it('takes a commit that claims more parents than a call takes arguments', () => {
+    const history = historyOf('a b<a c<b', [{ sha: 'c' }]);
+    const parents = ['a', ...Array.from({ length: 150_000 }, (_, i) => `p${i}`)];
+    const node = { ...(history.commits.get('b') as CommitNode), parents };
+    const commits = new Map([...history.commits, ['b', node]]);
+    expect(axisOf({ ...history, commits }, 'main', null).shas).toEqual(['c']);
   });
 });

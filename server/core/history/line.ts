@@ -39,7 +39,8 @@ export function* ancestorsOf(history: History, sha: string, seen: ReadonlySet<st
     if (found.has(at) || seen.has(at)) continue;
     found.add(at);
     yield at;
-    open.push(...(history.commits.get(at)?.parents ?? []));
+    // One by one: a commit may claim more parents than a call takes arguments.
+    for (const parent of history.commits.get(at)?.parents ?? []) open.push(parent);
   }
 }
 

@@ -123,4 +123,17 @@ describe('firstParentChain', () => {
     expect(chain('e', 2)).toBe('ed');
     expect(chain('x')).toBe('xy');
   });
+
+  it('takes a commit that claims more parents than a call takes arguments', () => {
+    const parents = Array.from({ length: 150_000 }, (_, i) => `p${i}`);
+    const made = orderCommits(
+      [
+        { sha: 'p0', parents: [], committed_at: '2026-01-01T00:00:00Z' },
+        { sha: 'many', parents, committed_at: null },
+        { sha: 'child', parents: ['many'], committed_at: null },
+      ],
+      'child',
+    );
+    expect(made.shas).toEqual(['p0', 'many', 'child']);
+  });
 });

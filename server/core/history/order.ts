@@ -83,7 +83,7 @@ function ancestry(head: string, nodes: ReadonlyMap<string, Node>): Map<string, N
     const node = nodes.get(sha);
     if (!node || kept.has(sha)) continue;
     kept.set(sha, node);
-    open.push(...node.parents);
+    for (const parent of node.parents) open.push(parent);
   }
   return kept;
 }
@@ -133,7 +133,10 @@ function release(nodes: ReadonlyMap<string, Node>): string[] {
 /** Gives a commit without a time the latest time among its parents, once all are placed. */
 function inherit(child: Node, last: Node, nodes: ReadonlyMap<string, Node>) {
   if (child.waiting > 1) return;
-  const times = child.parents.map((sha) => nodes.get(sha)?.time ?? NaN);
-  const known = times.filter((time) => !Number.isNaN(time));
-  child.time = known.length > 0 ? Math.max(...known) : last.time;
+  let latest = NaN;
+  for (const sha of child.parents) {
+    const time = nodes.get(sha)?.time ?? NaN;
+    if (Number.isNaN(latest) || time > latest) latest = time;
+  }
+  child.time = Number.isNaN(latest) ? last.time : latest;
 }

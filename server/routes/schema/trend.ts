@@ -37,6 +37,8 @@ export const TrendPoint = z.object({
   /** Against the predecessor, over questions with equal labels: all needs in the top k now and not before, and the reverse. Null without a predecessor. */
   gained: z.number().int().nullable(),
   lost: z.number().int().nullable(),
+  /** Questions whose gold id names another text than in the predecessor: they neither gain nor lose. */
+  moved: z.number().int().nullable(),
   /** Run of the predecessor and how many commits back it stands. */
   predecessor: z.object({ run_id: z.string(), distance: z.number().int() }).nullable(),
   /** What changed in the configuration since the predecessor, `chunk_size 400 → 120`. */
@@ -82,6 +84,7 @@ export const SidePoint = z.object({
   /** Against the run of `base`. Null without one, or without questions. */
   gained: z.number().int().nullable(),
   lost: z.number().int().nullable(),
+  moved: z.number().int().nullable(),
   config_changes: z.array(z.string()),
 });
 export type SidePoint = z.infer<typeof SidePoint>;
