@@ -6,13 +6,13 @@ import { scoreReport } from '#core/report/score';
 import type { Scored } from '#core/report/scored';
 import { parseReportText, readReportFile } from '../artifacts/report-file.ts';
 import { shown, type Settings } from '../config/settings.ts';
-import { readShas } from '../git/git-facts.ts';
 import type { Context } from './context.ts';
 import { evaluateNow } from './evaluate-now.ts';
 import { Fault } from './fault.ts';
 import { fetchReport } from './fetch-report.ts';
 import { scoreFlat } from './score-flat.ts';
 import { connect } from './send-report.ts';
+import { staleness } from './staleness.ts';
 
 /** Which run a command is about: a file, a run on the server, one made now, or the last. */
 export interface RunChoice {
@@ -84,13 +84,11 @@ function lastReport({ reportPath }: Settings, { cwd }: Context): string {
   );
 }
 
-/** The last report speaks for the checked-out commit only; where that is unknown it is believed. */
-async function refuseStale(report: Report, settings: Settings, { env }: Context): Promise<void> {
-  const facts = await readShas({ cwd: settings.folder, env }).catch(() => null);
-  const { sha, tested_sha } = report.git;
-  if (!facts || [facts.sha, facts.testedSha].includes(sha) || tested_sha === facts.sha) return;
+/** The last report speaks for the checked-out commit only. */
+async function refuseStale(report: Report, settings: Settings, context: Context): Promise<void> {
+  const stale = await staleness(report, settings, context);
+  if (stale === null) return;
   throw new Fault(
-    `The last report is of ${sha.slice(0, 7)}, but ${facts.sha.slice(0, 7)} is checked out: ` +
-      'run ranktrail eval, or name the report file if that is the one you mean.',
+    `${stale}: run ranktrail eval, or name the report file if that is the one you mean.`,
   );
 }

@@ -34,7 +34,7 @@ describe('printDiagnosis', () => {
         distracted          3  ██                        wrong, right with the gold alone
         2 good answers are wrong with the gold alone: is the gold complete?
 
-      Retrieval tax: 24 points = 14 missed + 8 ranked low + 6 distracted - 4 good.
+      Retrieval tax: 24 points = 14 missed + 8 ranked low + 6 distracted - 4 right only live.
       Reranker ceiling: recall@5 is 0.780, 0.860 with the chunks in perfect order.
       Failures by tag: codes 7 of 7, vague 7 of 7.
       Failures by gold document: doc 14 of 50.
@@ -73,9 +73,8 @@ describe('printDiagnosis', () => {
   });
 
   it('says of retrieval alone what is unmeasured', () => {
-    expect(
-      printed({ state: 'missed', count: 1, ...unanswered }, { state: 'found', count: 3 }),
-    ).toMatchInlineSnapshot(`
+    expect(printed({ state: 'missed', count: 1, ...unanswered }, { state: 'found', count: 3 }))
+      .toMatchInlineSnapshot(`
       "
       Retrieval fails 1 of 4 questions; generation is unmeasured: ranktrail eval --generate.
 

@@ -9,6 +9,9 @@ import { Fault } from './fault.ts';
 /** Kinds that stand for a commit, before others. */
 const OFFICIAL = ['ci', 'nightly'];
 
+/** Hex digits of a whole SHA-1. */
+const FULL_SHA = 40;
+
 /** How far back from a branch's end a measured commit is looked for. */
 const BRANCH_WINDOW = '50';
 
@@ -62,7 +65,10 @@ function readReference(reference: string): { kind: 'run' | 'sha' | 'branch'; nam
 async function findBySha(sha: string, base: string, client: Client): Promise<string | null> {
   const query = { sha, limit: '500' };
   const { runs } = await client.read(`${base}/runs`, RunPage, query).catch((error: unknown) => {
-    if (!(error instanceof ServerFault) || error.status !== 409) throw error;
+    if (!(error instanceof ServerFault)) throw error;
+    // No commit begins so.
+    if (error.status === 404 && sha.length < FULL_SHA) return { runs: [] };
+    if (error.status !== 409) throw error;
     throw new Fault(`Several commits begin with ${sha}: give more of the SHA.`, {
       details: error.details.map((line) => line.replace(/^\/: /, '')),
     });

@@ -76,6 +76,7 @@ function printMetrics(scored: Scored, terminal: Terminal): void {
       ks.map((_, column) => column + 1).concat(ks.length + 1),
     ),
   );
+  if (ks.includes(shipped)) terminal.print('  * shipped k');
   const others = measured.filter((name) => !atK.includes(name));
   terminal.print('');
   terminal.print(

@@ -37,7 +37,8 @@ export async function sendReport(
   const posted = await connect(settings, context).postReport(project, text, query);
   const url = new URL(posted.url, settings.url).href;
   warnOf(posted, terminal);
-  terminal.print(`${posted.duplicate ? 'There already' : 'Stored'}: ${url}`);
+  const done = posted.duplicate ? 'There already' : 'Stored';
+  terminal.print(`${done} for ${posted.run.sha.slice(0, 7)}: ${url}`);
   return {
     id: posted.run.id,
     sha: posted.run.sha,

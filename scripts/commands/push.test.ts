@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RunPage } from '../../server/routes/schema/run.ts';
@@ -45,7 +45,9 @@ describe('push', () => {
     const { exitCode, stdout, stderr } = await push('r.json', '--project', 'tools');
     expect(exitCode).toBe(0);
     expect(stderr).toBe('warning: The report claims recall@5 = 0.5, its rankings give 1.\n');
-    expect(stdout).toMatch(/^Stored: http:\/\/127\.0\.0\.1:\d+\/p\/tools\/runs\/\w+\n$/);
+    expect(stdout).toMatch(
+      /^Stored for 0123456: http:\/\/127\.0\.0\.1:\d+\/p\/tools\/runs\/\w+\n$/,
+    );
     const again = await push('r.json', '--project', 'tools', '--json');
     expect(again.json()).toMatchObject({ pushed: [{ sha: SHA, duplicate: true }] });
     expect(await runsOf('tools')).toHaveLength(1);
@@ -101,6 +103,29 @@ describe('push', () => {
     const { exitCode, stdout, stderr } = await push(...argv);
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toMatch(sentence);
+  });
+
+  it('warns where the last report is of another commit than the one checked out', async () => {
+    const repository = new TempRepository();
+    const before = repository.commit('Before');
+    mkdirSync(join(repository.folder, '.ranktrail'));
+    repository.write(
+      '.ranktrail/report.json',
+      JSON.stringify({ ...report(1), git: { sha: before } }),
+    );
+    const send = () =>
+      runCli(['push', '--project', 'stale'], {
+        cwd: repository.folder,
+        env: { RANKTRAIL_URL: server.url },
+      });
+    expect(await send()).toMatchObject({ exitCode: 0, stderr: '' });
+    const after = repository.commit('After');
+    const { exitCode, stdout, stderr } = await send();
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 0,
+      stderr: `warning: The last report is of ${before.slice(0, 7)}, but ${after.slice(0, 7)} is checked out: run ranktrail eval to measure it.\n`,
+    });
+    expect(stdout).toContain(`There already for ${before.slice(0, 7)}: http`);
   });
 
   it('names the command to run first where there is no report', async () => {

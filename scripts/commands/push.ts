@@ -10,6 +10,7 @@ import type { Context } from '../cli/context.ts';
 import { EXIT } from '../cli/exit-code.ts';
 import { Fault } from '../cli/fault.ts';
 import * as option from '../cli/options.ts';
+import { staleness } from '../cli/staleness.ts';
 import { sendReport, warnOf, type Sent } from '../cli/send-report.ts';
 import { readSettings, shown, type GivenSettings, type Settings } from '../config/settings.ts';
 import { readCi } from '../git/ci/read-ci.ts';
@@ -73,6 +74,9 @@ async function sendFile(
         '--sha is for flat maps; evaluate again with ranktrail eval --sha.',
     );
   }
+  // A named file is meant; the last report may have been left behind.
+  const stale = path === settings.reportPath && (await staleness(report, settings, context));
+  if (stale) context.terminal.warn(`${stale}: run ranktrail eval to measure it.`);
   const project = options.project ?? report.project ?? settings.project;
   return sendReport({ project, text }, settings, context);
 }

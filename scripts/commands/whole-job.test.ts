@@ -46,6 +46,7 @@ describe('the whole job', () => {
         precision  0.000  0.300  0.180  0.090  20
         ndcg  0.000  0.568  0.568  0.568  20
         doc_recall  1.000  1.000  1.000  1.000  20
+        * shipped k
 
         metric  value  n
         mrr  0.450  20
@@ -63,7 +64,7 @@ describe('the whole job', () => {
         q020  not in 20  0 of 1  What is 20?
 
       Report: .ranktrail/report.json
-      Stored: http://server/p/numbers/runs/<id>
+      Stored for <sha>  : http://server/p/numbers/runs/<id>
       "
     `);
     expect(steady(evaluated.stderr, server.url, good)).toMatchInlineSnapshot(`
@@ -82,8 +83,8 @@ describe('the whole job', () => {
     expect(repository.git('status', '--porcelain')).toBe('');
 
     const again = await run('push');
-    expect(steady(again.stdout, server.url)).toBe(
-      'There already: http://server/p/numbers/runs/<id>\n',
+    expect(steady(again.stdout, server.url, good)).toBe(
+      'There already for <sha>  : http://server/p/numbers/runs/<id>\n',
     );
   });
 

@@ -12,7 +12,7 @@ export async function ensureInstalled(root) {
   const wanted = `${fingerprint(root, ['package-lock.json'])} ${process.platform}-${process.arch}\n`;
   if (stampOf(root) === wanted) return;
   if (!holdsLockedPackages(root)) {
-    const { code, output } = await progress('Installing packages (once, a minute or less)', () =>
+    const { code, output } = await progress('Installing packages (once, one to four minutes)', () =>
       npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root }),
     );
     if (code !== 0) {

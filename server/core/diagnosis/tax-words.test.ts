@@ -44,7 +44,7 @@ describe('taxInWords', () => {
       ),
     ).toBe('10 points = 20 missed - 10 lucky');
     expect(words({ state: 'good', count: 1, ...oracleWrong }, { state: 'good', count: 9 })).toBe(
-      '-10 points = -10 good (below zero: live answers were right where the gold alone was not)',
+      '-10 points = -10 right only live (below zero: live answers were right where the gold alone was not)',
     );
   });
 });

@@ -1,4 +1,4 @@
-import { wordsOf } from './state.ts';
+import { wordsOf, type State } from './state.ts';
 import type { Waterfall } from './waterfall.ts';
 
 /**
@@ -11,7 +11,7 @@ export function taxInWords({ tenths, parts }: Waterfall): string {
   const sign = (value: number) => (value < 0 ? '-' : '');
   const terms = parts.map(
     (part, i) =>
-      `${i === 0 ? sign(part.tenths) : part.tenths < 0 ? ' - ' : ' + '}${points(part.tenths)} ${wordsOf(part.state)}`,
+      `${i === 0 ? sign(part.tenths) : part.tenths < 0 ? ' - ' : ' + '}${points(part.tenths)} ${termOf(part.state)}`,
   );
   const total = `${sign(tenths)}${points(tenths)} ${Math.abs(tenths) === 10 ? 'point' : 'points'}`;
   const sum = terms.length === 0 ? total : `${total} = ${terms.join('')}`;
@@ -19,3 +19,6 @@ export function taxInWords({ tenths, parts }: Waterfall): string {
     ? `${sum} (below zero: live answers were right where the gold alone was not)`
     : sum;
 }
+
+/** A good answer is a term where it is wrong with the gold alone. */
+const termOf = (state: State) => (state === 'good' ? 'right only live' : wordsOf(state));
