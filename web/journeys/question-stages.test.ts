@@ -31,7 +31,7 @@ async function withQuestion(
 it('says what became of a question, and what to try', () =>
   withQuestion('q004', {}, async (page, seen) => {
     await page.getByText('A relevant chunk was found, but below the top 5.').waitFor();
-    await page.getByText('A reranker.').waitFor();
+    await page.getByText('A reranker, or a better one.').waitFor();
     await page.getByText('The same as a table').click();
     const history = page.getByRole('region', { name: 'Rank at every commit' });
     expect(await history.locator('td.state').allTextContents()).toEqual([

@@ -142,6 +142,19 @@ describe('the question page', () => {
       seen.expectClean();
     }));
 
+  it('walks the list it was opened from, and leads back to it', () =>
+    withPage(`${at(3, 'q005')}&from=show%3Dlost`, {}, async (page, seen) => {
+      await page.getByText('1 of 4: lost').waitFor();
+      for (const place of [2, 3, 4]) {
+        await page.keyboard.press('j');
+        await page.getByText(`${place} of 4: lost`).waitFor();
+      }
+      await page.getByRole('link', { name: /^Run \w{7}$/ }).click();
+      await page.getByText('4 of 12 questions: lost').waitFor();
+      expect(new URL(page.url()).search).toBe('?show=lost');
+      seen.expectClean();
+    }));
+
   it('reads as a table, too', () =>
     withPage(at(3, 'q003'), {}, async (page) => {
       await page.getByText('The same as a table').click();

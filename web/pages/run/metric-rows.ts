@@ -60,7 +60,10 @@ export function metricRow(run: RunDetail, metric: string): MetricRow {
     obstacle:
       run.predecessor?.breaks.find(({ metrics }) => metrics.includes(metric))?.label ?? null,
     baseline,
-    baselineDifference: value === null || baseline === null ? null : value - baseline,
+    baselineDifference:
+      value === null || baseline === null || run.baseline?.incomparable.includes(metric)
+        ? null
+        : value - baseline,
   };
 }
 

@@ -119,19 +119,24 @@ const isIn = ({ state, flags }: QuestionRow, name: State | Flag) =>
 
 /** `9 of 60 questions: missed or ranked too low, tagged codes`; null where all are listed. */
 export function listedSentence(listed: Listed, shown: number, of: number): string | null {
-  const { show, states, tag, doc, search } = listed;
+  const words = filterWords(listed);
+  return words === '' ? null : `${shown} of ${plural(of, 'question')}: ${words}`;
+}
+
+/** `missed or ranked too low, tagged codes`; empty where all are listed. */
+export function filterWords({ show, states, tag, doc, search }: Listed): string {
   const kinds = states.map((name) =>
     name in FLAGS ? flagWords(name as Flag).label : stateLabel(name as State),
   );
-  const conditions = [
+  return [
     kinds.join(' or '),
     show === 'all' ? '' : FILTER_WORDS[show].toLowerCase(),
     tag === null ? '' : `tagged ${tag}`,
     doc === null ? '' : `with gold in ${doc}`,
     search.trim() === '' ? '' : `with “${search.trim()}”`,
-  ].filter(Boolean);
-  if (conditions.length === 0) return null;
-  return `${shown} of ${plural(of, 'question')}: ${conditions.join(', ')}`;
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const FLAGS: Partial<Record<string, true>> = Object.fromEntries(
