@@ -98,26 +98,49 @@ async function writeCommits(
   changed: readonly CommitNode[],
   known: ReadonlyMap<string, CommitNode>,
 ) {
-  const columns = ['project', 'sha', 'parents', 'author', 'message', 'committed_at', 'tags'];
-  const rowOf = (commit: CommitNode): Param[] => [
-    project,
-    commit.sha,
-    commit.parents && JSON.stringify(commit.parents),
-    commit.author,
-    commit.message,
-    commit.committedAt,
-    JSON.stringify(commit.tags),
-  ];
   const fresh = changed.filter((commit) => !known.has(commit.sha));
-  await connection.insertRows('git_commit', columns, fresh.map(rowOf));
-  for (const commit of changed.filter((c) => known.has(c.sha)))
-    await connection.run(
-      `UPDATE git_commit SET parents = from_json($3::json, '["VARCHAR"]'), author = $4, message = $5,
-         committed_at = $6::TIMESTAMP, tags = from_json($7::json, '["VARCHAR"]')
-       WHERE project = $1 AND sha = $2`,
-      ...rowOf({ ...commit, committedAt: commit.committedAt?.replace('Z', '') ?? null }),
-    );
+  await connection.insertRows(
+    'git_commit',
+    ['project', 'sha', 'parents', 'author', 'message', 'committed_at', 'tags'],
+    fresh.map((commit) => [
+      project,
+      commit.sha,
+      commit.parents && JSON.stringify(commit.parents),
+      commit.author,
+      commit.message,
+      commit.committedAt,
+      JSON.stringify(commit.tags),
+    ]),
+  );
+  const old = changed.filter((commit) => known.has(commit.sha));
+  if (old.length === 0) return;
+  // One statement: a new tag on a long history changes thousands of commits.
+  await connection.run(
+    `UPDATE git_commit SET parents = now.c.parents, author = now.c.author, message = now.c.message,
+       committed_at = now.c.committed_at::TIMESTAMP, tags = now.c.tags
+     FROM (SELECT unnest(from_json($2::json, '${COMMIT_SHAPE}')) AS c) now
+     WHERE git_commit.project = $1 AND git_commit.sha = now.c.sha`,
+    project,
+    JSON.stringify(
+      old.map(({ committedAt, author, message, ...commit }) => ({
+        ...commit,
+        author: wellFormed(author),
+        message: wellFormed(message),
+        committed_at: committedAt?.replace('Z', ''),
+      })),
+    ),
+  );
 }
+
+/** Half a surrogate pair, which JSON can escape, is refused by the database; this puts U+FFFD. */
+const wellFormed = (text: string | null) => text && Buffer.from(text).toString();
+
+const COMMIT_SHAPE = JSON.stringify([
+  {
+    ...{ sha: 'VARCHAR', parents: ['VARCHAR'], author: 'VARCHAR', message: 'VARCHAR' },
+    ...{ committed_at: 'VARCHAR', tags: ['VARCHAR'] },
+  },
+]);
 
 type Fresh = Prepared & { no: number };
 
