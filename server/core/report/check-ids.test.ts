@@ -27,6 +27,8 @@ describe('half a surrogate pair', () => {
     ['an entry', '/questions/0/retrieved/0/id', { retrieved: [{ id: HALF }] }],
     ['a document', '/questions/0/retrieved/0/doc_id', { retrieved: [{ id: 'x', doc_id: HALF }] }],
     ['a stage', '/questions/0/stages/bm25/0', { stages: { bm25: [HALF] } }],
+    ['the name of a stage', `/questions/0/stages/${HALF}`, { stages: { [HALF]: ['g#1'] } }],
+    ['the name of a timed stage', `/questions/0/stage_ms/${HALF}`, { stage_ms: { [HALF]: 1 } }],
   ])('is refused in %s', (_, pointer, rest) => {
     expect(faultsOf(rest)).toEqual([pointer]);
   });

@@ -9,8 +9,9 @@ type Path = (string | number)[];
 type Check = (id: string | null | undefined, ...path: Path) => void;
 
 /**
- * Ids, names of branches, tags and hashes are kept, compared and put into addresses as UTF-8. Half a surrogate pair has no form there and
- * would come back as another id; in texts it does no harm.
+ * Ids, names of branches and stages, tags and hashes are kept, compared and put into addresses as
+ * UTF-8. Half a surrogate pair has no form there and would come back as another id; in texts it does no
+ * harm.
  */
 export function checkIds({ git, questions, chunks, golden }: Report): DocumentError[] {
   const errors: DocumentError[] = [];
@@ -43,8 +44,11 @@ function checkQuestion(question: ReportQuestion, at: Path, check: Check): void {
   for (const id of Object.keys(grades)) check(id, ...at, 'grades', id);
   evidence.forEach(({ doc_id }, i) => check(doc_id, ...at, 'evidence', i, 'doc_id'));
   checkRanking(question.retrieved, [...at, 'retrieved'], check);
-  for (const [name, stage] of Object.entries(question.stages ?? {}))
+  for (const [name, stage] of Object.entries(question.stages ?? {})) {
+    check(name, ...at, 'stages', name);
     checkRanking(stage, [...at, 'stages', name], check);
+  }
+  for (const name of Object.keys(question.stage_ms ?? {})) check(name, ...at, 'stage_ms', name);
 }
 
 function checkRanking(ranking: readonly Retrieved[], at: Path, check: Check): void {

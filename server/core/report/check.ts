@@ -2,7 +2,14 @@ import { hasGold } from '#core/golden/needs';
 import { checkIds } from './check-ids.ts';
 import type { DocumentError } from './issues.ts';
 import { pointerTo } from './pointer.ts';
-import { MAX_DEPTH, type Report, type ReportQuestion } from './report.ts';
+import {
+  MAX_DEPTH,
+  MAX_NEEDS,
+  MAX_STAGE_NAME,
+  MAX_STAGES,
+  type Report,
+  type ReportQuestion,
+} from './report.ts';
 
 /** The rules of a report that span fields; empty when it keeps them all. */
 export function checkReport(report: Report): DocumentError[] {
@@ -31,8 +38,13 @@ export function checkReport(report: Report): DocumentError[] {
   return [...errors, ...checkIds(report)];
 }
 
-function checkQuestion(question: ReportQuestion): { at: string; message: string }[] {
-  const faults: { at: string; message: string }[] = [];
+interface Fault {
+  at: string;
+  message: string;
+}
+
+function checkQuestion(question: ReportQuestion): Fault[] {
+  const faults = [...checkNeeds(question), ...checkStages(question)];
   if (!question.unanswerable && !hasGold(question)) {
     faults.push({
       at: '',
@@ -48,4 +60,25 @@ function checkQuestion(question: ReportQuestion): { at: string; message: string 
     faults.push({ at: pointerTo(['stages', name]), message: `more than ${MAX_DEPTH} entries` });
   }
   return faults;
+}
+
+function checkNeeds({ needs, relevant_chunk_ids: ids }: ReportQuestion): Fault[] {
+  const [at, count] =
+    needs && needs.length > 0 ? ['/needs', needs.length] : ['/relevant_chunk_ids', ids.length];
+  return count > MAX_NEEDS ? [{ at, message: `more than ${MAX_NEEDS} needs of one question` }] : [];
+}
+
+function checkStages({ stages, stage_ms }: ReportQuestion): Fault[] {
+  return Object.entries({ stages, stage_ms }).flatMap(([field, byName]) => {
+    const names = Object.keys(byName ?? {});
+    if (names.length > MAX_STAGES) {
+      return [{ at: `/${field}`, message: `more than ${MAX_STAGES} stages of one question` }];
+    }
+    return names
+      .filter((name) => name.length > MAX_STAGE_NAME)
+      .map((name) => ({
+        at: pointerTo([field, name]),
+        message: `the name of this stage is longer than ${MAX_STAGE_NAME} characters`,
+      }));
+  });
 }

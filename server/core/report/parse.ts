@@ -7,7 +7,8 @@ export type ParsedReport = { ok: true; report: Report } | { ok: false; errors: D
 
 /**
  * Reads a report, version 1: how deep it is, the schema, then the rules across fields (qids once each, depth >= k,
- * gold for every answerable question, at most MAX_DEPTH entries a ranking, ids that are whole
+ * gold for every answerable question, at most MAX_DEPTH entries a ranking, MAX_NEEDS needs and
+ * MAX_STAGES stages a question, MAX_STAGE_NAME characters a stage's name, ids and names that are whole
  * Unicode). At most 20 errors.
  */
 export function parseReport(json: unknown): ParsedReport {

@@ -4,6 +4,12 @@ import { labels } from '#core/golden/item';
 /** Limits of one report, stated in the 413 and 422 answers. */
 export const MAX_QUESTIONS = 100_000;
 export const MAX_DEPTH = 1_000;
+/** Distinct or not; of a question without `needs`, its relevant chunk ids are the needs. */
+export const MAX_NEEDS = 1_000;
+/** Stages of one question, ranked and timed ones each. */
+export const MAX_STAGES = 50;
+/** Length of a stage's name, UTF-16 code units. */
+export const MAX_STAGE_NAME = 200;
 /** Counts are kept in columns of 32 bits. */
 export const MAX_COUNT = 2 ** 31 - 1;
 /** 31 years; sums of times beyond would leave what a number can hold. */
@@ -128,7 +134,7 @@ export type Config = z.infer<typeof Config>;
 
 /**
  * Report, version 1. Unknown fields are kept. Rules that span fields (duplicate qids, depth >= k,
- * a question without any gold) are checked in `check.ts`, so that this schema exports as JSON Schema.
+ * a question without any gold, the limits of needs and stages) are checked in `check.ts`, so that this schema exports as JSON Schema.
  */
 export const Report = z.looseObject({
   format: z.literal('ranktrail-report'),
