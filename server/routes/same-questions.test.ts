@@ -105,7 +105,8 @@ describe('trend over the same questions throughout', () => {
     await server.post('taxed', answered('c1', ['c0'], 2));
     const { points } = await trendOf('taxed', '?same_questions=1');
     expect(points[0]).toMatchObject({
-      metrics: { answer_accuracy_live: 1 / 3, retrieval_tax: 0.5 },
+      metrics: { answer_accuracy_live: 0.5, answer_accuracy_oracle: 1, retrieval_tax: 0.5 },
+      n: { answer_accuracy_live: 2, answer_accuracy_oracle: 2, retrieval_tax: 2 },
       paired: { n: 2, live: 0.5, oracle: 1 },
     });
   });

@@ -61,6 +61,7 @@ async function headlineOf(source: Source, name: string) {
     value,
     n: run.summary.n[name] ?? 0,
     of: run.summary.questions,
+    paired: name === 'retrieval_tax' ? run.summary.paired : null,
     behind: newest - at,
     ...(await comparisonOf(source, named, head, run)),
     baseline: baselineOf(named, value, run),

@@ -72,11 +72,7 @@ export async function sameQuestionsOf(
     const [reference] = measured;
     if (!reference) continue;
     const shared = commonTo(measured);
-    const means = sameMeans(
-      shared,
-      measured.map(({ table }) => table),
-      named,
-    );
+    const means = meansOf(shared, measured, named);
     const { qids } = means;
     result.n[name] = qids.length;
     result.moved[name] = means.moved;
@@ -92,6 +88,20 @@ export async function sameQuestionsOf(
     });
   }
   return result;
+}
+
+const TAX = metricNamed('retrieval_tax') as NamedMetric;
+const PARTS_OF_TAX: readonly string[] = ['answer_accuracy_live', 'answer_accuracy_oracle'];
+
+/** Where all runs have a tax, the two accuracies are over its questions: their difference is the tax. */
+function meansOf(shared: CommonItems, measured: readonly Measured[], named: NamedMetric) {
+  const tables = measured.map(({ table }) => table);
+  const isPart = PARTS_OF_TAX.includes(named.name);
+  if (isPart && measured.every(({ run }) => measures(run, TAX.name))) {
+    const over = sameMeans(shared, tables, named, TAX);
+    if (over.qids.length > 0) return over;
+  }
+  return sameMeans(shared, tables, named);
 }
 
 const blank = (): PointValues => ({ metrics: {}, n: {}, paired: null });

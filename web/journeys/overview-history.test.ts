@@ -136,7 +136,7 @@ describe('a history with all that is hard to draw', () => {
     withPage('?metrics=recall,ceiling', async (page) => {
       const text = await walkTo(page, 'Shorten the prompt');
       // Two of twelve are nowhere within depth.
-      expect(text).toMatch(/Reranker ceiling0\.833/);
+      expect(text).toMatch(/Ceiling0\.833/);
     }));
 
   it('fits a phone', () =>

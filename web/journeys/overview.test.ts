@@ -73,7 +73,7 @@ describe('the overview', () => {
       expect(text).toContain(short(3));
       expect(text).toContain('Halve the chunk size');
       expect(text).toContain('Grace');
-      expect(text).toContain('2026-05-07 10:00 UTC');
+      expect(await tooltip(page).getByTitle('2026-05-07 10:00 UTC').count()).toBe(1);
       expect(text).toMatch(/Recall@50\.667\s*↓\s*−33\.3/);
       expect(text).toMatch(/0\s*\/\s*−4\s*questions\s*since/);
       expect(text).toContain('chunk_size 400 → 200');

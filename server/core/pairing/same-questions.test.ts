@@ -38,6 +38,18 @@ describe('sameMeans', () => {
     expect(means(tables)).toEqual({ values: [1, 0, 1], qids: ['a'], moved: 0 });
   });
 
+  it('is over the questions of another metric, too, where that is asked for', () => {
+    const tax = metricNamed('retrieval_tax') as NamedMetric;
+    const both = (live: number[], taxes: (number | null)[]): QuestionTable => {
+      const { questions } = table({ a: 0, b: 0 });
+      return { questions, column: ({ name }) => (name === tax.name ? taxes : live) };
+    };
+    const tables = [both([1, 0], [0, null]), both([0, 1], [1, 0])];
+    const common = commonItems(tables);
+    expect(sameMeans(common, tables, LIVE, tax)).toEqual({ values: [1, 0], qids: ['a'], moved: 0 });
+    expect(sameMeans(common, tables, LIVE).qids).toEqual(['a', 'b']);
+  });
+
   it('leaves moved gold out of chunk metrics only', () => {
     const tables = [
       table({ a: 1, b: 1 }),

@@ -68,16 +68,18 @@ export interface SameMeans {
   moved: number;
 }
 
-/** A metric over the common questions that every table measured. */
+/** A metric over the common questions that every table measured; `also`: of this one, too. */
 export function sameMeans(
   common: CommonItems,
   tables: readonly QuestionTable[],
   named: NamedMetric,
+  also: NamedMetric = named,
 ): SameMeans {
   const columns = tables.map((table) => valuesAt(common, table, named));
+  const others = also === named ? [] : tables.map((table) => valuesAt(common, table, also));
   const measured = common.items
     .map((item, i) => ({ ...item, i }))
-    .filter(({ i }) => columns.every((values) => values[i] !== null));
+    .filter(({ i }) => [...columns, ...others].every((values) => values[i] !== null));
   const kept = isChunkMetric(named.metric) ? measured.filter(({ moved }) => !moved) : measured;
   return {
     values: columns.map((values) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Paired } from './run.ts';
 
 /** The newest value of a headline metric on the branch, with what it may be compared with. */
 export const Headline = z.object({
@@ -11,6 +12,8 @@ export const Headline = z.object({
   /** Questions the value is over, of those in the run; both 0 for numbers posted without questions. */
   n: z.number().int(),
   of: z.number().int(),
+  /** Of the tax alone: the two accuracies it is the difference of, over its questions. */
+  paired: Paired.nullable(),
   /** Commits from here to the newest measured one. */
   behind: z.number().int(),
   /** The nearest first-parent ancestor that measured the metric; null: none, or nothing comparable. */

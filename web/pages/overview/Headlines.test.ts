@@ -17,6 +17,7 @@ const recall: Headline = {
   value: 0.7,
   n: 24,
   of: 25,
+  paired: null,
   behind: 0,
   predecessor: {
     run_id: 'run0',
@@ -65,7 +66,9 @@ describe('Headlines', () => {
   });
 
   it('explains a tax below zero', () => {
-    shown({ ...recall, metric: 'retrieval_tax', value: -0.05 });
+    const paired = { n: 20, live: 0.7, oracle: 0.65 };
+    shown({ ...recall, metric: 'retrieval_tax', value: -0.05, paired });
+    expect(cell('Retrieval tax')).toContain('oracle 0.650 − live 0.700');
     expect(cell('Retrieval tax')).toContain('−0.050');
     expect(cell('Retrieval tax')).toContain('Below zero: more answers were right');
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { differencesOf, remarkOf } from './headline-words.ts';
+import { trendOf } from '../../charts/fixture.ts';
+import { differencesOf, elsewhereOf, remarkOf } from './headline-words.ts';
 
 const headline = {
   metric: 'mrr',
@@ -9,6 +10,7 @@ const headline = {
   value: 0.6,
   n: 24,
   of: 25,
+  paired: null,
   behind: 0,
   predecessor: {
     run_id: 'run7',
@@ -53,6 +55,17 @@ describe('differencesOf', () => {
 describe('remarkOf', () => {
   it('is quiet where there is nothing odd', () => {
     expect(remarkOf(headline)).toBeNull();
+  });
+
+  it('says where a number is of the branch that this one left', () => {
+    const trend = trendOf([{ mrr: 0.5 }, { mrr: 0.4 }], { 1: { branch: 'topic' } });
+    const topic = { ...trend, branch: 'topic', branches: ['main', 'topic'] };
+    expect(elsewhereOf({ ...headline, position: 1 }, topic)).toBeNull();
+    const from = elsewhereOf({ ...headline, position: 0 }, topic);
+    expect(from).toBe('main');
+    expect(remarkOf({ ...headline, behind: 1 }, from)).toBe(
+      'not measured on this branch: from aaaaaaa of main',
+    );
   });
 
   it('names a baseline measured otherwise', () => {

@@ -1,4 +1,5 @@
 import type { Headline } from '../../../server/routes/schema/headline.ts';
+import type { Trend } from '../../../server/routes/schema/trend.ts';
 import type { TrendMetric } from '../../charts/trend-metrics.ts';
 import { plural, shortSha } from '../../parts/format.ts';
 
@@ -45,9 +46,23 @@ function leftOut(pair: NonNullable<Headline['predecessor']>): string {
   return told.length > 0 ? `; left out: ${told.join(', ')}` : '';
 }
 
-/** Why there is no difference, or where the number is from; null where nothing is odd. */
-export function remarkOf(headline: Headline): string | null {
+/** The default branch, where a number is of a commit of it that this branch started at; null: its own. */
+export function elsewhereOf(
+  { position }: Pick<Headline, 'position'>,
+  { branch, branches, points }: Pick<Trend, 'branch' | 'branches' | 'points'>,
+): string | null {
+  const [usual = null] = branches;
+  return branch !== usual && points[position]?.branch === usual ? usual : null;
+}
+
+/**
+ * Why there is no difference, or where the number is from; null where nothing is odd.
+ *
+ * @param from another branch: the number is of it, and its differences are not this branch's.
+ */
+export function remarkOf(headline: Headline, from: string | null = null): string | null {
   const { predecessor, not_compared: reason, baseline, behind } = headline;
+  if (from) return `not measured on this branch: from ${shortSha(headline.sha)} of ${from}`;
   const remarks = [
     ...(behind > 0 ? [`from ${agoWords(behind)}`] : []),
     ...(predecessor

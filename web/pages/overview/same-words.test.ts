@@ -10,9 +10,11 @@ const said = (n: Record<string, number>, asked = true, leftOut = 0) => {
 
 describe('sameWords', () => {
   it('says over how many questions the lines run', () => {
-    expect(said({ 'recall@5': 20 })).toBe('over the 20 of 24 questions that all runs share');
+    expect(said({ 'recall@5': 20 })).toBe(
+      'over the 20 of 24 questions that all runs share, the numbers above over all questions of their run',
+    );
     expect(said({ 'recall@5': 20, answer_accuracy_live: 18 }, true, 2)).toBe(
-      'over the 20 of 24 questions that all runs share, answers over 18, 2 runs without questions left out',
+      'over the 20 of 24 questions that all runs share, answers over 18, 2 runs without questions left out, the numbers above over all questions of their run',
     );
   });
 

@@ -20,6 +20,14 @@ export function axisWords({ points, order, rewritten }: Trend): string {
   ].join(', ');
 }
 
+/** What stays at the shipped k where recall is looked at another; null where it is the same. */
+export function otherKWords({ k: shipped, baseline }: Trend, k: number | null): string | null {
+  if (shipped === null || k === null || k === shipped) return null;
+  const hasBaseline = baseline.some(({ metrics }) => (metrics[`recall@${k}`] ?? null) !== null);
+  const none = baseline.length > 0 && !hasBaseline ? `; the baseline has no recall@${k}` : '';
+  return `questions gained and lost, and the numbers above, are at the shipped k = ${shipped}${none}`;
+}
+
 /** Which part of the scale is seen. */
 export const scaleWords = (y: 'fit' | 'unit', { min, max }: { min: number; max: number }) =>
   y === 'unit'
