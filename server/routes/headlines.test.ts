@@ -152,7 +152,17 @@ describe('headlines', () => {
     const same = headlineIn(await trendOf('based'), 'recall@5')?.baseline;
     expect(same).toMatchObject({ value: 0.8, tolerance: 0.05, comparable: true });
     expect(same?.difference).toBeCloseTo(-0.3, 12);
-    await server.post('based', measured(git('c1', ['c0'], 2), [1, 9], carried('sha256:then')));
-    expect(headlineIn(await trendOf('based'), 'recall@5')?.baseline?.comparable).toBe(false);
+    const next = measured(git('c1', ['c0'], 2), [1, 9], carried('sha256:then'));
+    const { run } = await server.post('based', next);
+    const trend = await trendOf('based');
+    expect(headlineIn(trend, 'recall@5')?.baseline?.comparable).toBe(false);
+    // Its line ends where it may not be held against the values, here and on the run's page.
+    expect(trend.baseline).toEqual([
+      { position: 0, metrics: { 'recall@5': 0.8 }, tolerance: 0.05 },
+      { position: 1, metrics: {}, tolerance: 0.05 },
+    ]);
+    const { baseline } = RunDetail.parse(await server.get('based', `/runs/${run.id}`));
+    expect(baseline).toMatchObject({ metrics: { 'recall@5': 0.8 }, incomparable: ['recall@5'] });
+    expect((await trendOf('based', '?same_questions=1')).baseline).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import { axisOf } from '#core/history/axis';
 import { predecessorFor } from '#core/history/compared';
-import { breaksBetween, type Conditions } from '#core/history/fences';
+import { breaksBetween } from '#core/history/fences';
 import type { RunHead } from '#core/history/history';
 import type { Window } from '#core/history/window';
 import { comparedMetric } from '#core/pairing/compare';
 import { metricNamed, type NamedMetric } from '#core/metrics/registry';
 import type { StoreContext } from './context.ts';
+import { incomparable } from './carried-baseline.ts';
 import { conditionsOf } from './fences.ts';
 import type { ProjectMemory } from './memory.ts';
 import type { BareRun } from './run-row.ts';
@@ -122,24 +123,13 @@ function claimed(
 }
 
 /** The committed baseline that came with the run. */
-function baselineOf({ name, metric }: NamedMetric, value: number, run: BareRun) {
+function baselineOf({ name }: NamedMetric, value: number, run: BareRun) {
   const committed = run.baseline?.metrics[name] ?? null;
   if (!run.baseline || committed === null) return null;
   return {
     value: committed,
     difference: value - committed,
     tolerance: run.baseline.tolerance,
-    comparable: breaksBetween(metric, carriedConditions(run), conditionsOf(run)).length === 0,
-  };
-}
-
-/** What a carried baseline tells of the run it was recorded from; other tools tell nothing. */
-function carriedConditions({ baseline }: BareRun): Conditions {
-  const { golden_hash, k, depth } = { ...baseline } as Record<string, unknown>;
-  return {
-    golden_hash: typeof golden_hash === 'string' ? golden_hash : null,
-    k: typeof k === 'number' ? k : null,
-    depth: typeof depth === 'number' ? depth : null,
-    judge: null,
+    comparable: !incomparable(run).includes(name),
   };
 }

@@ -1,6 +1,7 @@
 import { axisOf } from '#core/history/axis';
 import { isReference } from '#core/history/choose-run';
 import { configChanges } from '#core/history/config-changes';
+import { incomparable } from './carried-baseline.ts';
 import type { StoreContext } from './context.ts';
 import type { ProjectMemory } from './memory.ts';
 import { predecessorOf } from '#core/history/compared';
@@ -62,10 +63,11 @@ function pairingOf({ means: paired, breaks, ...pairing }: RunComparison) {
 }
 
 /** Reports may carry more than we name: only what the contract knows goes on. */
-function baselineOf({ baseline }: StoredRun) {
-  return (
-    baseline && { metrics: baseline.metrics, tolerance: baseline.tolerance, sha: baseline.sha }
-  );
+function baselineOf(run: StoredRun) {
+  const { baseline } = run;
+  if (!baseline) return null;
+  const { metrics, tolerance, sha } = baseline;
+  return { metrics, tolerance, sha, incomparable: incomparable(run) };
 }
 
 /** Nearest measured descendant on the run's branch. */

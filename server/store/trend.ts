@@ -1,5 +1,6 @@
 import { branchesOf } from '#core/history/branches';
 import type { StoreContext } from './context.ts';
+import { baselineSteps } from './carried-baseline.ts';
 import { fencesOf } from './fences.ts';
 import { headlinesOf } from './headlines.ts';
 import { rankRuns } from '#core/history/choose-run';
@@ -8,7 +9,7 @@ import type { RunHead } from '#core/history/history';
 import { sourcesOf } from '#core/history/sources';
 import type { RunKind } from '#core/report/report';
 import type { ProjectMemory } from './memory.ts';
-import { subjectOf, type BareRun } from './run-row.ts';
+import { subjectOf } from './run-row.ts';
 import { sidePointOf } from './side-point.ts';
 import { decisionOn } from './trend-diagnosis.ts';
 import { pointOf } from './trend-point.ts';
@@ -85,7 +86,8 @@ export async function trendOf(context: StoreContext, project: string, query: Tre
     }),
     fences: fencesOf(drawn, wanted).filter(({ reason }) => !same || reason !== 'golden'),
     same_questions: describeSame(same),
-    baseline: baselineSteps(drawn.map(([run]) => run ?? null)),
+    // A baseline is of all its questions: not of those that are the same throughout.
+    baseline: same ? [] : baselineSteps(drawn.map(([run]) => run ?? null)),
     decision: decisionOn(window.commits, sources, byNumber),
     headlines: await headlinesOf(context, project, known, window, k),
   };
@@ -111,19 +113,4 @@ function rewrittenAt(known: ProjectMemory, sha: string, kinds: readonly RunKind[
   const [run] = rankRuns(known.runsOf(sha), kinds);
   const subject = subjectOf(known.commits.get(sha)?.message ?? null);
   return run ? [{ run_id: run.id, sha, subject }] : [];
-}
-
-/** The committed baseline wherever it changes. */
-function baselineSteps(runs: readonly (BareRun | null)[]) {
-  let last: BareRun['baseline'] = null;
-  let lastText = '';
-  return runs.flatMap((run, position) => {
-    if (!run?.baseline || run.baseline === last) return [];
-    last = run.baseline;
-    const { metrics, tolerance } = run.baseline;
-    const text = JSON.stringify([metrics, tolerance]);
-    if (text === lastText) return [];
-    lastText = text;
-    return [{ position, metrics, tolerance }];
-  });
 }

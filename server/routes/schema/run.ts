@@ -101,6 +101,8 @@ export const RunDetail = Run.extend({
       metrics: MetricValues,
       tolerance: z.number().nullable(),
       sha: z.string().nullable(),
+      /** Recorded of another golden set, k or depth: shown, never subtracted. */
+      incomparable: z.array(z.string()),
     })
     .nullable(),
   warnings: z.array(z.string()),

@@ -11,7 +11,7 @@ const run = {
     paired: { 'recall@5': { n: 20, before: 0.95, after: 0.85 } },
     breaks: [{ reason: 'metric_version', label: 'MRR counts anew', metrics: ['mrr'] }],
   },
-  baseline: { metrics: { 'recall@5': 0.75 } },
+  baseline: { metrics: { 'recall@5': 0.75, mrr: 0.4 }, incomparable: ['mrr'] },
 } as unknown as RunDetail;
 
 describe('metricRow', () => {
@@ -36,6 +36,7 @@ describe('metricRow', () => {
   it('says what forbids a comparison', () => {
     const row = metricRow(run, 'mrr');
     expect(row).toMatchObject({ before: 0.7, difference: null, obstacle: 'MRR counts anew' });
+    expect(row).toMatchObject({ baseline: 0.4, baselineDifference: null });
   });
 });
 
