@@ -48,17 +48,24 @@ export async function readDemoRuns(client: Client): Promise<Run[]> {
   return runs;
 }
 
+/** Where a demo is still to be made, wholly or in part: as the only project, or beside people's own. */
+export type DemoDue = 'alone' | 'beside others';
+
 /**
- * Has the server no project but perhaps a part of the demo, or the demo of another version? Then the
- * demo belongs there. Found out without git and without the harness: every start asks.
+ * Is there a demo to be made or taken up? One belongs where there is no other project; one that is
+ * there and has not all runs was interrupted, or is of another version. Found out without git and
+ * without the harness: every start asks.
  */
-export async function lacksDemo(client: Client, folder: string): Promise<boolean> {
+export async function demoDue(client: Client, folder: string): Promise<DemoDue | null> {
   const { projects } = await client.read('projects', ProjectList);
-  if (projects.some(({ slug }) => slug !== DEMO_PROJECT)) return false;
-  if (projects.length === 0 || !existsSync(folder)) return true;
+  const has = projects.some(({ slug }) => slug === DEMO_PROJECT);
+  const alone = projects.every(({ slug }) => slug === DEMO_PROJECT);
+  if (!has) return alone ? 'alone' : null;
+  if (alone && !existsSync(folder)) return 'alone';
   // Runs are made in their order: where those of the last commit are, all are.
   const { head, commits } = await readPlan();
   const { runs } = await client.read(`projects/${DEMO_PROJECT}/runs`, RunPage, { sha: head });
   const there = new Set(runs.map((run) => keyOf(run.sha, run)));
-  return !commits.at(-1)?.runs.every((planned) => there.has(keyOf(head, planned)));
+  if (commits.at(-1)?.runs.every((planned) => there.has(keyOf(head, planned)))) return null;
+  return alone ? 'alone' : 'beside others';
 }

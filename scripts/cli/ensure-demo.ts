@@ -1,6 +1,12 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Run } from '../../server/routes/schema/run.ts';
 import { createDemoRepository } from '../demo/repository.ts';
 import { evaluateDemo } from '../demo/evaluate.ts';
-import { DEMO_PROJECT } from '../demo/history.ts';
+import { examineFolder } from '../demo/examine-folder.ts';
+import { DEMO_PROJECT, demoDataDir, readHistory, vectorsPath } from '../demo/history.ts';
 import { type DemoRun, keyOf, keyOfRun } from '../demo/runs.ts';
 import type { Client } from '../harness/client.ts';
 import { plain } from './colour.ts';
@@ -24,11 +30,11 @@ export async function ensureDemo(
   client: Client,
   { terminal, signal }: Context,
 ): Promise<DemoOutcome> {
+  const there = await readDemoRuns(client);
+  // Asked before the repository is made, which would replace the one that belongs to those runs.
+  if (there.length > 0 && !(await hasOurs(there, folder))) throw new OtherDemoError();
   const repository = await createDemoRepository(folder);
   const { commits, runs } = repository;
-  const there = await readDemoRuns(client);
-  const ours = new Set(commits.map(({ sha }) => sha));
-  if (there.length > 0 && !there.some(({ sha }) => ours.has(sha))) throw new OtherDemoError();
 
   const keys = new Set(there.map((run) => keyOf(run.sha, run)));
   const isMeasured = (run: DemoRun) => keys.has(keyOfRun(run));
@@ -36,6 +42,11 @@ export async function ensureDemo(
   const counts = { commits: commits.length, runs: runs.length, measured: due };
   if (due === 0) return counts;
   terminal.note(`Evaluating the demo: ${due} runs of a help centre's retriever, for real …`);
+  if (!existsSync(vectorsPath(demoDataDir()))) {
+    terminal.warn(
+      'The vectors of the demo are missing: a model computes them, which takes minutes.',
+    );
+  }
   await evaluateDemo({
     ...{ repository, isMeasured, signal },
     post: (report) => client.postReport(DEMO_PROJECT, report),
@@ -44,6 +55,25 @@ export async function ensureDemo(
     },
   });
   return counts;
+}
+
+/** Is one of these runs of a commit of this version's demo? Leaves the folder as it is. */
+async function hasOurs(runs: readonly Run[], folder: string): Promise<boolean> {
+  const history = await readHistory();
+  const { head } = history;
+  if (runs.some(({ sha }) => sha === head)) return true;
+  // Only a repository tells the other SHAs: this one, or one made for that.
+  const state = await examineFolder(folder, head);
+  const isLeft = state === 'finished' || state === 'taken';
+  const scratch = isLeft ? null : await mkdtemp(join(tmpdir(), 'ranktrail-demo-'));
+  try {
+    const dir = scratch === null ? folder : join(scratch, 'demo');
+    const { commits } = await createDemoRepository(dir, history);
+    const ours = new Set(commits.map(({ sha }) => sha));
+    return runs.some(({ sha }) => ours.has(sha));
+  } finally {
+    if (scratch !== null) await rm(scratch, { recursive: true, force: true });
+  }
 }
 
 function described({ commit, planned }: DemoRun): string {

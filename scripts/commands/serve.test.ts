@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -46,6 +47,17 @@ async function serving(cwd: string, ...argv: string[]) {
   };
   onTestFinished(async () => void (await stop()));
   return { url, stop, client: new Client({ url, retries: 0 }) };
+}
+
+/** The demo's repository as another version left it: one commit, clean, on main. Gives its git. */
+function oldRepository(cwd: string) {
+  const dir = join(cwd, 'data/demo-repository');
+  execFileSync('git', ['init', '--quiet', '--initial-branch=main', dir]);
+  const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
+  const git = (...args: string[]) => execFileSync('git', ['-C', dir, ...who, ...args]).toString();
+  git('commit', '--quiet', '--allow-empty', '-m', 'Old');
+  git('update-ref', 'refs/ranktrail/demo', 'HEAD');
+  return git;
 }
 
 describe('serve', () => {
@@ -150,12 +162,15 @@ describe('the demo', () => {
     const before = await serving(cwd, '--no-demo');
     const old = reportInput([question('q1', ['a#0'], ['a#0'])], { project: 'demo' });
     await before.client.postReport('demo', old);
+    const repository = oldRepository(cwd);
+    const oldHead = repository('rev-parse', 'main');
     const refused = await runCli(['demo', '--url', before.url], { cwd });
     expect(refused.exitCode).toBe(2);
     expect(refused.stderr).toMatch(
       /^error: The server has the demo of another version .+--remove/s,
     );
     expect((await before.client.read('projects/demo/runs', RunPage)).runs).toHaveLength(1);
+    expect(repository('rev-parse', 'main')).toBe(oldHead);
     await before.stop();
 
     const start = await begin(cwd, 'serve', '--port', '0');
@@ -166,6 +181,42 @@ describe('the demo', () => {
     const { runs } = await after.client.read('projects/demo/runs', RunPage);
     expect(runs.map(({ sha }) => sha)).not.toContain(old.git.sha);
     expect(runs).toHaveLength(1);
+    expect(repository('rev-parse', 'main')).not.toBe(oldHead);
+  });
+
+  it('is taken up beside projects of people, and begun beside none', async () => {
+    const cwd = tempFolder();
+    const before = await serving(cwd, '--no-demo');
+    const own = reportInput([question('q1', ['a#0'], ['a#0'])], { project: 'mine' });
+    await before.client.postReport('mine', own);
+    await before.stop();
+    const without = await serving(cwd);
+    const { projects } = await without.client.read('projects', ProjectList);
+    expect(projects.map(({ slug }) => slug)).toEqual(['mine']);
+    await begin(cwd, 'demo', '--url', without.url);
+    expect((await without.stop()).stderr).toBe('Database: data/ranktrail.duckdb\nStopped.\n');
+
+    const start = await begin(cwd, 'serve', '--port', '0');
+    expect(start.stderr).toContain(`Evaluating the demo: ${RUNS - 1} runs`);
+  });
+
+  it('stays beside projects of people where it is of another version, which is said', async () => {
+    const cwd = tempFolder();
+    const before = await serving(cwd, '--no-demo');
+    for (const project of ['demo', 'mine']) {
+      const report = reportInput([question('q1', ['a#0'], ['a#0'])], { project });
+      await before.client.postReport(project, report);
+    }
+    await before.stop();
+    const repository = oldRepository(cwd);
+    const oldHead = repository('rev-parse', 'main');
+
+    const after = await serving(cwd);
+    expect((await after.client.read('projects/demo/runs', RunPage)).runs).toHaveLength(1);
+    expect(repository('rev-parse', 'main')).toBe(oldHead);
+    expect((await after.stop()).stderr).toMatch(
+      /duckdb\nThe demo of another version .+ stays .+ranktrail demo --remove .+\nStopped\.\n$/,
+    );
   });
 
   it('says how to start a server where none runs', async () => {

@@ -18,6 +18,10 @@ interface ServeOptions {
   demo: boolean;
 }
 
+const KEPT_DEMO =
+  'The demo of another version of Ranktrail stays beside your projects: with the server stopped, ' +
+  'ranktrail demo --remove takes it out; with it running again, ranktrail demo makes this one.';
+
 /** `ranktrail serve`: the server and its page, until it is stopped. */
 export const serve: CommandSpec<ServeOptions> = {
   examples: [
@@ -79,11 +83,13 @@ async function addDemo(
 ): Promise<'other version' | undefined> {
   const { terminal, signal, cwd } = context;
   const state = await import('../cli/demo-state.ts');
-  const { demoFolder, isDemoForbidden, lacksDemo } = state;
+  const { demoDue, demoFolder, isDemoForbidden } = state;
   const client = connect({ url, token: undefined }, context);
   const folder = demoFolder(db, cwd);
+  let due: Awaited<ReturnType<typeof demoDue>> = null;
   try {
-    if (!(await lacksDemo(client, folder))) return;
+    due = await demoDue(client, folder);
+    if (due === null) return;
     if (isDemoForbidden(db, cwd)) {
       terminal.note('The demo was removed here; ranktrail demo brings it back.');
       return;
@@ -91,7 +97,11 @@ async function addDemo(
     const { ensureDemo } = await import('../cli/ensure-demo.ts');
     await ensureDemo(folder, client, context);
   } catch (error) {
-    if (error instanceof state.OtherDemoError) return 'other version';
+    if (error instanceof state.OtherDemoError) {
+      if (due === 'alone') return 'other version';
+      terminal.note(KEPT_DEMO);
+      return;
+    }
     if (signal.aborted) {
       throw new Interrupted('Interrupted: the next start takes the demo up where it stopped.');
     }
