@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { OptionError } from './harness-error.ts';
 
-// Interfaces, not inferred: what is inferred loses its comments on the way to users' editors.
+// Written, not inferred: what is inferred loses its comments on the way to users' editors. Not interfaces,
+// which `settings?: Record<string, unknown>` of a configuration would not take.
 
 /** How the embedded pipeline cuts and finds, as it stands in a report's `config.pipeline`. */
-export interface RetrievalSettings {
+export type RetrievalSettings = {
   /** Most tokens (o200k_base) per chunk. Default 200. */
   chunk_size: number;
   /** Most tokens repeated from the chunk before; less than `chunk_size`. Default 0. */
@@ -30,20 +31,20 @@ export interface RetrievalSettings {
   reranker: 'none' | 'score-fusion';
   /** How many of the first chunks are put in a new order. Default 20. */
   rerank_top: number;
-}
+};
 
 /** How it answers, as it stands in a report's `config.generator`. */
-export interface AnswerSettings {
+export type AnswerSettings = {
   /** Most sentences of an answer. Default 3. */
   max_sentences: number;
   /** Least score of the best sentence, 0..1; below it nothing is answered. Default 0.1. */
   threshold: number;
   /** `lexical`: sentences score by shared words; `words`: by near word vectors as well. Default `lexical`. */
   answer_scoring: 'lexical' | 'words';
-}
+};
 
 /** All settings of the embedded pipeline. */
-export interface EmbeddedSettings extends RetrievalSettings, AnswerSettings {}
+export type EmbeddedSettings = RetrievalSettings & AnswerSettings;
 /** As one writes them: every field has a default. */
 export type EmbeddedSettingsInput = Partial<EmbeddedSettings>;
 

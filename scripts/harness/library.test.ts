@@ -34,4 +34,7 @@ it('exports what is promised to users, and nothing by accident', () => {
 it('defineConfig returns the configuration', () => {
   const config = { project: 'help', retrieve: () => [] };
   expect(library.defineConfig(config)).toBe(config);
+  // Also by its types.
+  const pipeline = library.createEmbeddedPipeline({ documents: [] });
+  expect(library.defineConfig({ project: 'help', ...pipeline }).settings).toBe(pipeline.settings);
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closedAddress } from '../../../scripts/fixtures/closed-address.ts';
 import { startServer } from '../../../server/main.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -36,7 +37,7 @@ describe.skipIf(!hasPython)('the Python harness', () => {
     });
     await exec('python3', ['-B', 'harness.py'], {
       cwd: work,
-      env: { ...process.env, RANKTRAIL_URL: new URL(server.url).origin },
+      env: { ...process.env, CI: '', RANKTRAIL_URL: new URL(server.url).origin },
     });
   });
   afterAll(async () => {
@@ -61,7 +62,7 @@ describe.skipIf(!hasPython)('the Python harness', () => {
     expect(facts).toEqual(
       expect.arrayContaining([
         [sha, false, 'local'],
-        [sha, true, 'ci'],
+        [sha, true, 'local'],
       ]),
     );
   });
@@ -79,6 +80,37 @@ describe.skipIf(!hasPython)('the Python harness', () => {
       retrieval_tax: 0.25,
     });
     expect(run.metrics.mrr).toBeCloseTo((1 + 1 + 1 / 3 + 1 / 2) / 4, 12);
+  });
+
+  it.each([
+    ['true', 'ci'],
+    ['', 'local'],
+  ])('with CI=%j makes a run of kind %s', async (CI, kind) => {
+    await exec('python3', ['-B', 'harness.py'], {
+      cwd: join(folder, 'work'),
+      env: { ...process.env, CI, RANKTRAIL_URL: new URL(server.url).origin },
+    });
+    const { runs } = await get('runs');
+    expect(runs).toContainEqual(expect.objectContaining({ verified: true, kind }));
+  });
+
+  it('says in one sentence that no server answers, and that there is no commit', async () => {
+    const url = await closedAddress();
+    const run = (cwd: string) =>
+      exec('python3', ['-B', 'harness.py'], {
+        cwd,
+        env: { ...process.env, GIT_CEILING_DIRECTORIES: folder, RANKTRAIL_URL: url },
+      });
+    await expect(run(join(folder, 'work'))).rejects.toMatchObject({
+      code: 1,
+      stderr: `No server answers at ${url}: start one with npx ranktrail serve, or name yours in RANKTRAIL_URL.\n`,
+    });
+    const bare = join(folder, 'bare');
+    cpSync(fileURLToPath(new URL('.', import.meta.url)), bare, { recursive: true });
+    await expect(run(bare)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^\S+bare is in no git repository with a commit: .+\n$/),
+    });
   });
 
   it('is on the trend with its commit', async () => {
