@@ -105,7 +105,8 @@ async function addDemo(
     if (signal.aborted) {
       throw new Interrupted('Interrupted: the next start takes the demo up where it stopped.');
     }
-    terminal.warn(`The demo is not complete (${(error as Error).message}); serving without it.`);
+    const reason = (error as Error).message.replace(/\.$/, '');
+    terminal.warn(`The demo is not complete (${reason}); serving without it.`);
   }
 }
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { Problem } from '../../server/routes/schema/problem.ts';
 import { Posted } from '../../server/routes/schema/run.ts';
 import type { ReportInput } from '#core/report/report';
+import { asSentence } from './harness-error.ts';
 import { ServerFault } from './server-fault.ts';
 
 export interface ClientOptions {
@@ -150,7 +151,7 @@ export class Client {
       return this.foreign(`answered ${status},`, status);
     }
     const { title, detail, errors } = parsed.data;
-    const sentence = /[.?!]$/.test(detail) ? detail : `${detail || title}.`;
+    const sentence = asSentence(detail || title);
     const remedy = status === 401 ? ' Set RANKTRAIL_TOKEN to a token of this server.' : '';
     return new ServerFault(`The server refused (${status} ${title}): ${sentence}${remedy}`, {
       status,

@@ -1,5 +1,5 @@
 import type { ReportQuestion } from '#core/report/report';
-import { messageOf } from './harness-error.ts';
+import { asSentence, messageOf } from './harness-error.ts';
 import { isUnwinnable, type Gold } from './gold.ts';
 import type { Chunk, Pipeline } from './pipeline.ts';
 
@@ -42,7 +42,7 @@ export function describeFindings({
     ),
     (n) => `Questions the judge failed on, left ungraded: ${n}.`,
   );
-  if (gathered.error) warnings.push(`${messageOf(gathered.error)}.`);
+  if (gathered.error) warnings.push(asSentence(messageOf(gathered.error)));
   if (pipeline.getChunks || pipeline.listChunks) {
     warn(gathered.absent, (n) => `Retrieved or gold chunks without a text: ${n}.`);
   }

@@ -39,3 +39,7 @@ export function describe(value: unknown): string {
     return `a ${typeof value} (${value})`;
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
+
+/** A message as a sentence of its own; what libraries throw ends with a full stop or without one. */
+export const asSentence = (message: string): string =>
+  /[.?!]$/.test(message) ? message : `${message}.`;

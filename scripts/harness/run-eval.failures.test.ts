@@ -54,6 +54,10 @@ describe('runEval, when a function fails', () => {
     await expect(runOver({ prepare })).rejects.toThrow(
       new HarnessError('prepare failed: no index.'),
     );
+    const whole = () => Promise.reject(new HarnessError('The index is damaged; delete it.'));
+    await expect(runOver({ prepare: whole })).rejects.toThrow(
+      new HarnessError('The index is damaged; delete it.'),
+    );
   });
 
   it('listChunks: nothing can be said of the gold, so the run fails with a sentence', async () => {

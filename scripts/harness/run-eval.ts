@@ -8,7 +8,7 @@ import { readOptions, type EvalOptions } from './eval-options.ts';
 import { evaluateQuestion } from './evaluate-question.ts';
 import { describeFindings } from './findings.ts';
 import { createGoldResolver } from './gold.ts';
-import { HarnessError } from './harness-error.ts';
+import { asSentence, HarnessError } from './harness-error.ts';
 import type { Chunk, Pipeline } from './pipeline.ts';
 import { mapLimited } from './pool.ts';
 import { readChunks } from './returned.ts';
@@ -76,7 +76,7 @@ async function prepare(pipeline: Pipeline, signal: AbortSignal): Promise<void> {
     await call('prepare', (given) => own({ signal: given }), { signal, timeoutMs: null });
   } catch (thrown) {
     signal.throwIfAborted();
-    throw new HarnessError(`${failure('prepare', thrown)}.`);
+    throw new HarnessError(asSentence(failure('prepare', thrown)));
   }
 }
 
@@ -90,7 +90,7 @@ async function listChunks(
     return readChunks((await call('listChunks', () => list(), options)).value, 'listChunks');
   } catch (thrown) {
     options.signal.throwIfAborted();
-    throw new HarnessError(`${failure('listChunks', thrown)}.`);
+    throw new HarnessError(asSentence(failure('listChunks', thrown)));
   }
 }
 
