@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { parseBaseline, type Baseline } from '#core/gate/baseline';
-import type { ReportInput } from '#core/report/report';
 import { Fault } from '../cli/fault.ts';
 import type { Settings } from '../config/settings.ts';
-import { carryBaseline } from './carried-baseline.ts';
 import { readText } from './read-text.ts';
 
 /** The baseline in a file, or null where there is no file. @throws {Fault} where it is broken. */
@@ -33,17 +31,15 @@ export function parseBaselineText(source: string, text: string): Baseline {
   });
 }
 
-/** The committed baseline as a report carries it; a broken file is worth a warning, no more. */
+/** The committed baseline for a report to carry; a broken file is worth a warning, no more. */
 export function readBaselineForReport(
-  { baselinePath, config }: Settings,
+  { baselinePath }: Pick<Settings, 'baselinePath'>,
   onWarning: (sentence: string) => void,
-): ReportInput['baseline'] {
-  let baseline: Baseline | null;
+): Baseline | null {
   try {
-    baseline = readBaselineFile(baselinePath);
+    return readBaselineFile(baselinePath);
   } catch (error) {
     onWarning(`The report goes without a baseline: ${(error as Error).message}`);
     return null;
   }
-  return baseline && carryBaseline(baseline, config.gate?.tolerance);
 }

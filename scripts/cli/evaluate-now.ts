@@ -1,8 +1,10 @@
+import type { Baseline } from '#core/gate/baseline';
 import { parseReport } from '#core/report/parse';
 import type { Report, RunKind } from '#core/report/report';
 import { scoreReport } from '#core/report/score';
 import type { Scored } from '#core/report/scored';
 import { readBaselineForReport } from '../artifacts/baseline-file.ts';
+import { carryBaseline } from '../artifacts/carried-baseline.ts';
 import { readGoldenFile } from '../artifacts/golden-file.ts';
 import type { Settings } from '../config/settings.ts';
 import { readCi } from '../git/ci/read-ci.ts';
@@ -26,6 +28,8 @@ export interface Evaluated {
   report: Report;
   scored: Scored;
   warnings: string[];
+  /** The committed one; null where there is none, or a broken one. */
+  baseline: Baseline | null;
 }
 
 /** Runs the configured pipeline over the golden set, with progress, and makes the report. */
@@ -78,7 +82,7 @@ export async function evaluateNow(
       kind: options.kind ?? readCi(env, null)?.kind ?? 'local',
       label: options.label ?? null,
       project: project ?? pipeline.project,
-      baseline,
+      baseline: baseline && carryBaseline(baseline, settings.config.gate?.tolerance),
     });
     const parsed = parseReport(input);
     if (!parsed.ok) throw new Error(`invalid report: ${JSON.stringify(parsed.errors)}`);
@@ -87,6 +91,7 @@ export async function evaluateNow(
       report: parsed.report,
       scored,
       warnings: [...new Set([...evaluation.warnings, ...scored.warnings])],
+      baseline,
     };
   } finally {
     progress.stop();

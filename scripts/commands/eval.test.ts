@@ -55,6 +55,31 @@ describe('eval', () => {
     });
   });
 
+  it('closes with what changed against the run whose report it replaces', async () => {
+    const { repository, run, commit } = userRepository(tempFolder());
+    await run('init');
+    repository.write('evals/golden.jsonl', `${GOLDEN}\n`);
+    const first = commit(18, 'Find eighteen');
+    const alone = await run('eval', '--json');
+    expect(alone.json()).toMatchObject({ compared: null, moved_gold: [] });
+    expect(alone.stderr).not.toContain('Against the run before');
+
+    commit(15, 'Find fifteen');
+    const { stdout } = await run('eval');
+    expect(stdout).toContain(`Against the run before (${first.slice(0, 7)}, `);
+    expect(stdout).toContain('+0 / -3 questions wholly found in the top 5\n');
+    expect(stdout).toContain('3 good → wrong chunk: q016, q017, q018\n');
+
+    repository.write('.ranktrail/report.json', '{ "format": ');
+    const unreadable = await run('eval', '--json');
+    expect(unreadable).toMatchObject({ exitCode: 0 });
+    expect(unreadable.json()).toMatchObject({ compared: null });
+    const again = (await run('eval', '--json')).json();
+    expect(again).toMatchObject({
+      compared: { paired: 20, moved: [], gained: [], lost: [], transitions: [] },
+    });
+  });
+
   it('says in a sentence what is missing', async () => {
     const folder = tempFolder();
     const evalIn = async () => (await runCli(['eval'], { cwd: folder })).stderr;

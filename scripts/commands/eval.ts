@@ -3,9 +3,12 @@ import { Option } from 'commander';
 import { diagnose } from '#core/diagnosis/diagnose';
 import { writeWhole } from '../artifacts/report-file.ts';
 import type { CommandSpec } from '../cli/command-line.ts';
+import { printComparison } from '../cli/comparison-summary.ts';
 import { evaluateNow, type EvaluateOptions } from '../cli/evaluate-now.ts';
 import { EXIT } from '../cli/exit-code.ts';
+import { movedGoldSentences } from '../cli/moved-gold.ts';
 import * as option from '../cli/options.ts';
+import { comparedDocument, runBeforeAt } from '../cli/run-before.ts';
 import { measuredMetrics, printRun, worstQuestions } from '../cli/run-summary.ts';
 import { sendReport } from '../cli/send-report.ts';
 import { readSettings, shown, type GivenSettings } from '../config/settings.ts';
@@ -47,12 +50,16 @@ export const evaluate: CommandSpec<EvalCommandOptions> = {
   async run(options, context) {
     const { terminal, cwd } = context;
     const settings = await readSettings(options, context);
-    const { report, scored, warnings } = await evaluateNow(options, settings, context);
+    const { report, scored, warnings, baseline } = await evaluateNow(options, settings, context);
     const path = options.out === undefined ? settings.reportPath : resolve(cwd, options.out);
     const text = `${JSON.stringify(report, null, 1)}\n`;
+    const before = runBeforeAt(path, { report, scored });
     writeWhole(path, text);
     const diagnosis = diagnose(report, scored);
+    const movedGold = movedGoldSentences(scored, { before, baseline });
+    for (const sentence of movedGold) terminal.print(`${terminal.paint('red', sentence)}\n`);
     printRun(report, scored, diagnosis, terminal);
+    if (before) printComparison(before, { report, scored }, terminal);
     terminal.print('');
     for (const warning of warnings) terminal.warn(warning);
     terminal.print(`Report: ${shown(path, cwd)}`);
@@ -77,6 +84,8 @@ export const evaluate: CommandSpec<EvalCommandOptions> = {
         needs_met: needsMet,
       })),
       diagnosis,
+      compared: before && comparedDocument(before),
+      moved_gold: movedGold,
       warnings,
       pushed,
     });

@@ -1,4 +1,5 @@
 import { findFences, type Conditions, type MeasuredPoint } from '#core/history/fences';
+import { judgeOf } from '#core/history/judge';
 import type { BareRun } from './run-row.ts';
 import type { Wanted } from './trend-values.ts';
 
@@ -34,11 +35,4 @@ function pointsOf(runs: readonly BareRun[], position: number): MeasuredPoint[] {
 export function conditionsOf({ summary, versions, config }: BareRun): Conditions {
   const { golden_hash, k, depth } = summary;
   return { golden_hash, k, depth, judge: judgeOf(config), metric_versions: versions };
-}
-
-/** Model, version and prompt in one text; null without a judge. */
-function judgeOf({ judge }: Record<string, unknown>): string | null {
-  if (typeof judge !== 'object' || judge === null) return null;
-  const { model, version, prompt_hash } = judge as Record<string, unknown>;
-  return JSON.stringify([model ?? null, version ?? null, prompt_hash ?? null]);
 }
