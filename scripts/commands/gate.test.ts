@@ -115,7 +115,7 @@ it('takes the first digits of a SHA, and says what they may mean', async () => {
   );
   for (const sha of alike) expect(several.stderr).toContain(sha);
   const none = await gate('short', [], '--run', 'sha:0000000');
-  expect(none.stderr).toContain('There is no commit 0000000 in this project.');
+  expect(none.stderr).toContain('has no run of sha 0000000');
 });
 
 it('reads back what it carried, and numbers alone from other tools', () => {
