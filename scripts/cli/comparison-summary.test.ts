@@ -101,7 +101,7 @@ describe('printComparison', () => {
 
           +0 / -0 questions wholly found in the top 5
           1 good → distracted: a
-          - Both runs score 1.0 throughout on the 1 questions they share: the golden set is saturated, add harder questions.
+          - Both runs score 1.0 throughout on the one question they share: the golden set is saturated, add harder questions.
         "
       `);
   });

@@ -30,6 +30,9 @@ describe('remarksOn', () => {
     expect(rules({ 'recall@5': from(0.8, 0.8), ...better })).toEqual(['better_order']);
     expect(rules({ 'recall@5': from(0.8, 0.82), ...better })).toEqual(['better_order']);
     expect(rules({ 'recall@5': from(0.8, 0.86), ...better })).toEqual([]);
+    // One question of forty, but two and a half points.
+    expect(rules({ 'recall@5': from(0.7, 0.675, 40), ...better })).toEqual([]);
+    expect(rules({ 'recall@5': from(0.25, 0.5, 4), ...better })).toEqual([]);
     expect(rules({ 'recall@5': from(0.8, 0.8), mrr: from(0.6, 0.61) })).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ export function remarksOn(means: Readonly<Record<string, PairedMeans>>, k: numbe
         text: `${gain} and live accuracy did not follow (${between(live)}): do not trust the gain yet.`,
       });
   }
-  if (recall && mrr && !rose(recall) && !fell(recall) && mrr.after - mrr.before >= MOVED_BY)
+  if (recall && mrr && held(recall) && mrr.after - mrr.before >= MOVED_BY)
     remarks.push({
       rule: 'better_order',
       text: `recall@${k} held (${between(recall)}) while MRR rose ${between(mrr)}: the right chunks stand higher, a real improvement that recall does not show.`,
@@ -43,7 +43,7 @@ export function remarksOn(means: Readonly<Record<string, PairedMeans>>, k: numbe
   if (recall && [recall, mrr, live].every((of) => !of || (of.before === 1 && of.after === 1)))
     remarks.push({
       rule: 'saturated',
-      text: `Both runs score 1.0 throughout on the ${recall.n} questions they share: the golden set is saturated, add harder questions.`,
+      text: `Both runs score 1.0 throughout on the ${recall.n === 1 ? 'one question' : `${recall.n} questions`} they share: the golden set is saturated, add harder questions.`,
     });
   return remarks;
 }
@@ -58,6 +58,9 @@ export function answersOnce(questions: number, of: number): Remark[] {
 
 const rose = ({ n, before, after }: PairedMeans) => after - before >= leastMove(n);
 const fell = ({ n, before, after }: PairedMeans) => before - after >= leastMove(n);
+/** What is shown as a fall is not called held, however few questions it is. */
+const held = (recall: PairedMeans) =>
+  !rose(recall) && !fell(recall) && Math.abs(recall.after - recall.before) <= MOVED_BY + 1e-9;
 /** Less rounding: 0.02 is 2 of 100. */
 const leastMove = (n: number) => Math.max(MOVED_BY, MOVED_QUESTIONS / n) - 1e-9;
 
