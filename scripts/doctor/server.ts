@@ -37,9 +37,9 @@ export async function examineServer(url: string, token?: string): Promise<Server
 export async function examineDatabase(path: string, serverAnswers: boolean): Promise<Finding> {
   if (serverAnswers) return ok('database', 'in the hands of the server');
   if (!existsSync(path)) return ok('database', `${path} is made by the first ranktrail serve`);
-  const { openNodeApi } = await import('../../server/store/driver/node-api.ts');
+  const { openDriver } = await import('../../server/store/driver/open.ts');
   try {
-    await (await openNodeApi({ path })).close();
+    await (await openDriver({ path })).close();
     return ok('database', `${path} opens`);
   } catch (error) {
     const message = (error as Error).message.split('\n')[0] ?? '';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { git, measured } from '../fixtures/commits.ts';
 import { report } from '../fixtures/report.ts';
-import { openNodeApi } from './driver/node-api.ts';
+import { openDriver } from './driver/open.ts';
 import { openStore } from './open.ts';
 
 const first = measured(git('c0', [], 1), [1, 2]);
@@ -20,7 +20,7 @@ async function submitTo(path: string) {
 }
 
 const read = (path: string) =>
-  openNodeApi({ path }).then(async (driver) => {
+  openDriver({ path }).then(async (driver) => {
     const rows = {
       members: await driver.all('SELECT qid, item_hash FROM golden_member ORDER BY qid'),
       items: await driver.all('SELECT item_hash FROM golden_item'),
@@ -41,7 +41,7 @@ it('fills in versions and gold texts of runs that were there before the tables',
   expect(written.texts).toEqual([{ gold_texts: '{"gold":"q1"}' }, { gold_texts: '{"gold":"q2"}' }]);
 
   // A file of the version before: without the step, and its number not yet written.
-  const driver = await openNodeApi({ path });
+  const driver = await openDriver({ path });
   await driver.exec(`
     DROP TABLE golden_member; DROP TABLE golden_item;
     ALTER TABLE outcome DROP COLUMN gold_texts;

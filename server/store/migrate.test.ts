@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Driver } from './driver/driver.ts';
-import { openNodeApi } from './driver/node-api.ts';
+import { openDriver } from './driver/open.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/list.ts';
 
 describe('migrate', () => {
   let driver: Driver;
   beforeEach(async () => {
-    driver = await openNodeApi({ path: ':memory:' });
+    driver = await openDriver({ path: ':memory:' });
   });
   afterEach(() => driver.close());
 

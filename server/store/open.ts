@@ -4,7 +4,7 @@ import { commitOf } from './commit.ts';
 import type { StoreContext } from './context.ts';
 import { comparedDiagnosisOf } from './diagnosis.ts';
 import { Curves } from './curves.ts';
-import { openNodeApi } from './driver/node-api.ts';
+import { openDriver } from './driver/open.ts';
 import { unusableError } from './driver/unusable.ts';
 import { FlipCounter } from './flips.ts';
 import { goldenComparisonOf, goldenItemsOf, goldenVersionsOf } from './golden.ts';
@@ -35,7 +35,7 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
  */
 export async function openStore(options: { path: string; checkpointThreshold?: string }) {
   if (options.path !== ':memory:') mkdirSync(dirname(options.path), { recursive: true });
-  const driver = await openNodeApi(options);
+  const driver = await openDriver(options);
   let rescoring;
   try {
     rescoring = await migrate(driver);

@@ -1,4 +1,4 @@
-import { openNodeApi } from './driver/node-api.ts';
+import { openDriver } from './driver/open.ts';
 import { unusableError } from './driver/unusable.ts';
 import { migrate } from './migrate.ts';
 
@@ -21,7 +21,7 @@ const TABLES = [
  * @throws DatabaseLockedError, NewerDatabaseError, UnusableDatabaseError
  */
 export async function removeProject(path: string, project: string): Promise<number> {
-  const driver = await openNodeApi({ path });
+  const driver = await openDriver({ path });
   try {
     await migrate(driver).catch((error: unknown) => {
       throw unusableError(path, error) ?? error;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scoreReport } from '#core/report/score';
 import { inStates } from '../fixtures/in-states.ts';
 import type { Driver } from './driver/driver.ts';
-import { openNodeApi } from './driver/node-api.ts';
+import { openDriver } from './driver/open.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/list.ts';
 import { openStore } from './open.ts';
@@ -37,7 +37,7 @@ const PLAIN = {
 
 /** A file as the first schema has it, with numbers that later versions compute otherwise. */
 async function writeOldFile(runs: number, bodyOf: (no: number) => string = () => body) {
-  const driver = await openNodeApi({ path });
+  const driver = await openDriver({ path });
   await migrate(driver, migrations.slice(0, 1));
   await driver.insertRows('project', ['project', 'created_at'], [['old', AT]]);
   for (let no = 1; no <= runs; no += 1) {
@@ -97,14 +97,14 @@ describe('runs of an older schema', () => {
     ]);
     expect(list?.questions[2]?.metrics).toEqual(scoreReport(report).questions[2]?.metrics);
     await store.close();
-    const driver = await openNodeApi({ path });
+    const driver = await openDriver({ path });
     expect(await stale(driver)).toEqual([]);
     await driver.close();
   });
 
   it('are scored on where the program was stopped, each whole', async () => {
     await writeOldFile(RESCORE_BATCH + 2);
-    let driver = await openNodeApi({ path });
+    let driver = await openDriver({ path });
     const broken: Driver = {
       ...driver,
       // The program ends in the second batch, after everything was written and before the commit.
@@ -126,7 +126,7 @@ describe('runs of an older schema', () => {
     const run = await store.run('old', `run${RESCORE_BATCH + 2}`);
     expect(run?.diagnosis?.failures).toBe(2);
     await store.close();
-    driver = await openNodeApi({ path });
+    driver = await openDriver({ path });
     expect(await stale(driver)).toEqual([]);
     expect(await driver.all('SELECT count(*) AS n FROM outcome')).toEqual([
       { n: 3 * (RESCORE_BATCH + 2) },
@@ -136,7 +136,7 @@ describe('runs of an older schema', () => {
 
   it('keep their old numbers where a report cannot be read, and hold up no other', async () => {
     await writeOldFile(3, (no) => (no === 2 ? '{"format":"other"}' : body));
-    const driver = await openNodeApi({ path });
+    const driver = await openDriver({ path });
     expect(await migrate(driver)).toEqual({ done: 2, failed: 1 });
     expect(await stale(driver)).toEqual([2]);
     expect(await rescoreStale(driver)).toEqual({ done: 0, failed: 1 });

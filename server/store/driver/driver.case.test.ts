@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -158,6 +166,48 @@ describe.each(drivers)('driver $name', ({ open }) => {
     await expect(driver.exec(`ATTACH '${join(folder, 'other.duckdb')}'`)).rejects.toThrow();
     await expect(driver.exec(`COPY (SELECT 1) TO '${join(folder, 'x.csv')}'`)).rejects.toThrow();
     await expect(driver.exec('SET enable_external_access = true')).rejects.toThrow();
+  });
+
+  it('writes and reads files in its scratch folder, which is empty at first and gone at the end', async () => {
+    const { scratch } = driver;
+    expect(readdirSync(scratch)).toEqual([]);
+    const copy = join(scratch, 'x.parquet').replaceAll("'", "''");
+    await driver.exec(`COPY (SELECT 7 AS x) TO '${copy}' (FORMAT parquet)`);
+    expect(await driver.all(`SELECT x FROM read_parquet('${copy}')`)).toEqual([{ x: 7 }]);
+    await expect(driver.exec(`COPY (SELECT 1) TO '${scratch}/../x.csv'`)).rejects.toThrow();
+    await expect(driver.exec(`COPY (SELECT 1) TO '${scratch}.csv'`)).rejects.toThrow();
+    await driver.close();
+    expect(existsSync(scratch)).toBe(false);
+    mkdirSync(scratch);
+    writeFileSync(join(scratch, 'left-by-a-kill'), '');
+    driver = await open({ path });
+    expect(readdirSync(scratch)).toEqual([]);
+  });
+
+  it('has a scratch folder without a file, too', async () => {
+    const memory = await open({ path: ':memory:' });
+    await memory.exec(`COPY (SELECT 1) TO '${join(memory.scratch, 'x.csv')}'`);
+    expect(readdirSync(memory.scratch)).toEqual(['x.csv']);
+    await memory.close();
+    expect(existsSync(memory.scratch)).toBe(false);
+  });
+
+  it('opens any path, and a file behind a link as the file it is', async () => {
+    const odd = join(folder, 'it\'s a "folder" ü%2f');
+    mkdirSync(odd);
+    symlinkSync(path, join(odd, 'link.duckdb'));
+    await expect(open({ path: join(odd, 'link.duckdb') })).rejects.toThrow('in use by process');
+    symlinkSync(join(odd, "d'b.duckdb"), join(folder, 'dangling.duckdb'));
+    const linked = await open({ path: join(folder, 'dangling.duckdb') });
+    await linked.exec(
+      `CREATE TABLE t (x INTEGER); COPY t TO '${join(linked.scratch, 't.csv').replaceAll("'", "''")}'`,
+    );
+    expect(readdirSync(odd).filter((name) => name.startsWith("d'b.duckdb"))).toEqual([
+      "d'b.duckdb",
+      "d'b.duckdb.scratch",
+      "d'b.duckdb.wal",
+    ]);
+    await linked.close();
   });
 
   it('keeps everything over a restart', async () => {

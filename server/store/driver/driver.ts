@@ -2,10 +2,14 @@
 export type Param = string | number | bigint | boolean | null | Uint8Array;
 export type Row = Record<string, unknown>;
 
-/**
- * The one door to DuckDB, in duckdb-async's words. Implementations: `node-api.ts` now,
- * `duckdb-async.ts` beside it later; one suite runs over each.
- */
+export interface OpenOptions {
+  /** The database file, made where there is none; `:memory:` for none. */
+  path: string;
+  /** Size of the write-ahead log at which it is folded into the file, `16MB` unless given. */
+  checkpointThreshold?: string;
+}
+
+/** The one door to DuckDB, in duckdb-async's words; `open.ts` chooses the client behind it. */
 export interface Connection {
   /** Rows of one statement; BIGINT columns come as number (throws beyond 2^53), timestamps as ISO text in UTC. */
   all<T extends Row = Row>(sql: string, ...params: Param[]): Promise<T[]>;
@@ -22,6 +26,11 @@ export interface Connection {
 
 /** The whole database. `all` reads beside the writer; the other three wait for the write connection. */
 export interface Driver extends Connection {
+  /**
+   * A folder of this database's own, and the only one that SQL may write files to and read them from:
+   * `COPY … TO` works in it. Empty after opening, gone after closing.
+   */
+  scratch: string;
   /** Runs `work` on the one write connection, alone; commits when it resolves, rolls back and rethrows when it throws. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -1,25 +1,14 @@
-import { realpathSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import type { Connection, Driver, Param, Row } from './driver.ts';
-import { DatabaseLockedError, lockedError } from './locked.ts';
-import { Mutex, Pool } from './mutex.ts';
+import { claimFile } from './database-file.ts';
+import type { Driver, OpenOptions, Param, Row } from './driver.ts';
+import { lockDown, MEMORY_LIMIT } from './lock-down.ts';
+import { lockedError } from './locked.ts';
+import { pooledDriver, READERS, type WatchedConnection } from './pooled.ts';
 import { unusableError } from './unusable.ts';
 import { append, fromDuckDB, toDuckDB } from './values.ts';
 
-/** Connections for reading. With the writer at most three queries run at once: libuv has four threads. */
-const READERS = 2;
-const MEMORY_LIMIT = '1GB';
-
-export interface OpenOptions {
-  path: string;
-  /** Size of the write-ahead log at which it is folded into the file, `16MB` unless given. */
-  checkpointThreshold?: string;
-}
-
-class NodeApiConnection implements Connection {
+class NodeApiConnection implements WatchedConnection {
   readonly #columns = new Map<string, string[]>();
-  /** The first error since the transaction began: DuckDB would answer COMMIT kindly and roll back. */
   failure: unknown = null;
   constructor(private readonly raw: DuckDBConnection) {}
 
@@ -79,74 +68,35 @@ class NodeApiConnection implements Connection {
   }
 }
 
-/** Two instances on one file in one process are not blocked by DuckDB and lose commits. */
-const openFiles = new Set<string>();
-
-/**
- * Opens the one instance for `path` (`:memory:` for none), locked down: no other file, no network,
- * no setting can be reached from SQL afterwards.
- * @throws DatabaseLockedError when another process, or this one, holds the file;
- * UnusableDatabaseError when it is none of DuckDB's, or damaged.
- */
+/** `openDriver` with `@duckdb/node-api`. */
 export async function openNodeApi({
   path,
   checkpointThreshold = '16MB',
 }: OpenOptions): Promise<Driver> {
-  const file = path === ':memory:' ? null : join(realpathSync(dirname(path)), basename(path));
-  if (file !== null && openFiles.has(file)) throw new DatabaseLockedError(path, process.pid, null);
-  if (file !== null) openFiles.add(file);
+  const file = claimFile(path);
   let instance: DuckDBInstance | undefined;
   try {
-    instance = await DuckDBInstance.create(path, {
+    const opened = (instance = await DuckDBInstance.create(file.path, {
       memory_limit: MEMORY_LIMIT,
       checkpoint_threshold: checkpointThreshold,
-      ...(file !== null && { temp_directory: join(dirname(file), 'tmp') }),
+    }));
+    file.clear();
+    const writer = await opened.connect();
+    await writer.run(lockDown(file.scratch));
+    const readers = await Promise.all(Array.from({ length: READERS }, () => opened.connect()));
+    return pooledDriver({
+      writer: new NodeApiConnection(writer),
+      readers: readers.map((raw) => new NodeApiConnection(raw)),
+      scratch: file.scratch,
+      close() {
+        for (const raw of [writer, ...readers]) raw.closeSync();
+        opened.closeSync();
+        file.release();
+      },
     });
-    const writer = await instance.connect();
-    await writer.run('SET enable_external_access = false; SET lock_configuration = true');
-    const readers = await Promise.all(Array.from({ length: READERS }, () => instance?.connect()));
-    const raw = readers.filter((reader) => reader !== undefined);
-    return createDriver(instance, writer, raw, () => file !== null && openFiles.delete(file));
   } catch (error) {
     instance?.closeSync();
-    if (file !== null) openFiles.delete(file);
+    file.release();
     throw lockedError(path, error) ?? unusableError(path, error) ?? error;
   }
-}
-
-function createDriver(
-  instance: DuckDBInstance,
-  rawWriter: DuckDBConnection,
-  rawReaders: DuckDBConnection[],
-  onClose: () => void,
-): Driver {
-  const writer = new NodeApiConnection(rawWriter);
-  const writes = new Mutex();
-  const reads = new Pool(rawReaders.map((raw) => new NodeApiConnection(raw)));
-  return {
-    all: (sql, ...params) => reads.run((connection) => connection.all(sql, ...params)),
-    run: (sql, ...params) => writes.run(() => writer.run(sql, ...params)),
-    exec: (sql) => writes.run(() => writer.exec(sql)),
-    insertRows: (table, columns, rows) => writes.run(() => writer.insertRows(table, columns, rows)),
-    transaction: (work) =>
-      writes.run(async () => {
-        await writer.exec('BEGIN');
-        writer.failure = null;
-        try {
-          const result = await work(writer);
-          if (writer.failure !== null) throw writer.failure;
-          await writer.exec('COMMIT');
-          return result;
-        } catch (error) {
-          await writer.exec('ROLLBACK').catch(() => undefined);
-          throw error;
-        }
-      }),
-    async close() {
-      await Promise.all([writes.idle(), reads.idle()]);
-      for (const raw of [rawWriter, ...rawReaders]) raw.closeSync();
-      instance.closeSync();
-      onClose();
-    },
-  };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openStore } from '../open.ts';
 import { removeProject } from '../remove-project.ts';
-import { openNodeApi } from './node-api.ts';
+import { openDriver } from './open.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 it('says of a database that was cut short, wherever the cut is found, that it is damaged', async () => {
   const whole = join(folder, 'whole.duckdb');
-  const driver = await openNodeApi({ path: whole });
+  const driver = await openDriver({ path: whole });
   await driver.exec(
     'CREATE TABLE schema_version (version INTEGER PRIMARY KEY, applied_at TIMESTAMP NOT NULL, x TEXT);' +
       'INSERT INTO schema_version SELECT range, now()::TIMESTAMP, md5(range::TEXT) FROM range(200000)',

@@ -3,7 +3,7 @@ import type { CommitNode } from '#core/history/history';
 import type { Commit } from '#core/report/report';
 import { question, report } from '../../fixtures/report.ts';
 import type { Driver } from '../driver/driver.ts';
-import { openNodeApi } from '../driver/node-api.ts';
+import { openDriver } from '../driver/open.ts';
 import { Memory } from '../memory.ts';
 import { migrate } from '../migrate.ts';
 import { prepare } from './prepare.ts';
@@ -11,7 +11,7 @@ import { writeBatch } from './write.ts';
 
 let driver: Driver;
 beforeEach(async () => {
-  driver = await openNodeApi({ path: ':memory:' });
+  driver = await openDriver({ path: ':memory:' });
   await migrate(driver);
 });
 afterEach(() => driver.close());

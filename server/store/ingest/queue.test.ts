@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseReport } from '#core/report/parse';
 import { git, measured } from '../../fixtures/commits.ts';
 import type { Driver } from '../driver/driver.ts';
-import { openNodeApi } from '../driver/node-api.ts';
+import { openDriver } from '../driver/open.ts';
 import { Memory } from '../memory.ts';
 import { migrate } from '../migrate.ts';
 import { RunReader } from '../run-reader.ts';
@@ -13,7 +13,7 @@ let driver: Driver;
 let memory: Memory;
 let queue: IngestQueue;
 beforeEach(async () => {
-  driver = await openNodeApi({ path: ':memory:' });
+  driver = await openDriver({ path: ':memory:' });
   await migrate(driver);
   memory = new Memory(driver);
   queue = new IngestQueue(driver, memory, new RunReader(driver, memory));
