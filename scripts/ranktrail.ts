@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { claimStdout } from './cli/claim-stdout.ts';
-import { runCommandLine } from './cli/command-line.ts';
+import { asksForJson, runCommandLine } from './cli/command-line.ts';
 import type { Context } from './cli/context.ts';
 import { EXIT } from './cli/exit-code.ts';
 import { packageVersion } from '../server/package-root.ts';
@@ -11,7 +11,7 @@ import { COMMANDS } from './command-table.ts';
 const { stdout, stderr, env } = process;
 const argv = process.argv.slice(2);
 const interruption = new AbortController();
-const results = argv.includes('--json') ? claimStdout() : stdout;
+const results = asksForJson(argv) ? claimStdout() : stdout;
 const context: Context = {
   cwd: process.cwd(),
   env,

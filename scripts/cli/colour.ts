@@ -3,9 +3,22 @@ export type Colour = keyof typeof CODES;
 
 export type Paint = (colour: Colour, text: string) => string;
 
-/** Colours text for a stream, or leaves it as it is: without a terminal, with NO_COLOR, or a dumb one. */
+/**
+ * Are colours wanted? NO_COLOR says no whatever else is set, then FORCE_COLOR decides (0 and false are
+ * a no), then whether the stream is a terminal, and no dumb one.
+ */
+function isColoured(
+  { isTTY = false }: { isTTY?: boolean },
+  { NO_COLOR, FORCE_COLOR, TERM }: NodeJS.ProcessEnv,
+): boolean {
+  if (NO_COLOR) return false;
+  if (FORCE_COLOR !== undefined && FORCE_COLOR !== '') return !/^(0|false)$/i.test(FORCE_COLOR);
+  return isTTY && TERM !== 'dumb';
+}
+
+/** Colours text for a stream, or leaves it as it is. */
 export function painter(stream: { isTTY?: boolean }, env: NodeJS.ProcessEnv): Paint {
-  const on = Boolean(stream.isTTY) && !env.NO_COLOR && env.TERM !== 'dumb';
+  const on = isColoured(stream, env);
   return (colour, text) => {
     const [start, end] = CODES[colour] as [number, number];
     return on && text !== '' ? `\u001b[${start}m${text}\u001b[${end}m` : text;

@@ -36,24 +36,32 @@ describe('the command line', () => {
     expect(await run('--version')).toMatchObject({ exitCode: 0, stdout: '9.9.9\n', stderr: '' });
   });
 
-  it.each(['init', 'eval', 'push', 'gate', 'baseline', 'serve', 'demo', 'doctor'])(
-    '%s --help ends with an example',
-    async (name) => {
-      const { exitCode, stdout } = await run(name, '--help');
-      expect(exitCode).toBe(0);
-      expect(stdout).toMatch(new RegExp(`\\nExamples?:\\n {2}.*ranktrail ${name}`));
-      expect((await run('help', name)).stdout).toBe(stdout);
-    },
-  );
-
   it('shows the help as an error where no command is named', async () => {
     const { exitCode, stdout, stderr } = await run();
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toContain('Usage: ranktrail');
+    expect((await run('--json')).json()).toEqual({
+      error: {
+        message: 'No command is named: ranktrail --help lists them.',
+        details: [],
+        exit_code: 2,
+      },
+    });
+  });
+
+  it('answers --json with one document to questions about itself too', async () => {
+    const { stdout } = await run('gate', '--help');
+    const help = await run('--json', 'gate', '--help');
+    expect(help).toMatchObject({ exitCode: 0, stderr: stdout });
+    expect(help.json()).toEqual({ help: stdout.trimEnd() });
+    expect((await run('-V', '--json')).json()).toEqual({ version: '9.9.9' });
   });
 
   it.each([
     [['evall'], "error: Unknown command 'evall' (Did you mean eval?)\n"],
+    [['help', 'evall'], "error: Unknown command 'evall' (Did you mean eval?)\n"],
+    [['evall', '--help'], "error: Unknown command 'evall' (Did you mean eval?)\n"],
+    [['dance'], "error: Unknown command 'dance': see ranktrail --help.\n"],
     [['eval', '--limt', '3'], "error: Unknown option '--limt' (Did you mean --limit?)\n"],
     [['eval', '--zzz'], "error: Unknown option '--zzz': see ranktrail eval --help.\n"],
     [

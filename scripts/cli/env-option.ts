@@ -5,7 +5,13 @@ export class EnvOption extends Option {
   /** In order; the first that is set counts. */
   readonly variables: string[];
   constructor(flags: string, description: string, ...variables: string[]) {
-    super(flags, `${description} [${variables.join(', ')}]`);
+    super(flags, description);
     this.variables = variables;
   }
+}
+
+/** Says in the help what holds where an option is not given, and the configuration is silent too. */
+export function usually<O extends Option>(option: O, text: string): O {
+  option.default(undefined, text);
+  return option;
 }

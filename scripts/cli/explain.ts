@@ -37,6 +37,10 @@ export function reportFault(fault: Fault, { terminal, env }: Context): void {
     const origin = fault.cause instanceof Error ? fault.cause : fault;
     terminal.note(origin.stack ?? '');
   }
-  const { message, details, exitCode } = fault;
-  terminal.document({ error: { message, details, exit_code: exitCode } });
+  terminal.document(faultDocument(fault));
 }
+
+/** The document of `--json` where a command ended with a fault. */
+export const faultDocument = ({ message, details, exitCode }: Fault) => ({
+  error: { message, details, exit_code: exitCode },
+});

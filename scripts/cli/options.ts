@@ -1,6 +1,8 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { RunKind } from '#core/report/report';
-import { EnvOption } from './env-option.ts';
+import { DEFAULT_URL } from '../config/settings.ts';
+import { DEFAULT_CONCURRENCY, DEFAULT_K, defaultDepth } from '../harness/eval-options.ts';
+import { EnvOption, usually } from './env-option.ts';
 
 /** A whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number) {
@@ -20,39 +22,76 @@ function kindOf(text: string) {
 }
 
 export const configOption = () =>
-  new EnvOption('-c, --config <file>', 'configuration file', 'RANKTRAIL_CONFIG');
+  usually(
+    new EnvOption('-c, --config <file>', 'configuration', 'RANKTRAIL_CONFIG'),
+    'ranktrail.config.ts, .js or .json here or above',
+  );
 export const projectOption = () =>
-  new EnvOption('--project <slug>', 'project on the server', 'RANKTRAIL_PROJECT');
+  usually(
+    new EnvOption('--project <slug>', 'project on the server', 'RANKTRAIL_PROJECT'),
+    'as configured',
+  );
 export const urlOption = () =>
-  new EnvOption('--url <address>', 'address of the server', 'RANKTRAIL_URL');
+  usually(new EnvOption('--url <address>', 'address of the server', 'RANKTRAIL_URL'), DEFAULT_URL);
 export const goldenOption = () =>
-  new EnvOption('--golden <file>', 'golden set', 'RANKTRAIL_GOLDEN');
+  usually(new EnvOption('--golden <file>', 'golden set', 'RANKTRAIL_GOLDEN'), 'evals/golden.jsonl');
 export const baselineOption = () =>
-  new EnvOption('--baseline <file>', 'baseline file', 'RANKTRAIL_BASELINE');
+  usually(
+    new EnvOption('--baseline <file>', 'baseline file', 'RANKTRAIL_BASELINE'),
+    'evals/baseline.json',
+  );
 export const shaOption = () =>
-  new EnvOption('--sha <commit>', 'the commit, before all that CI and git say', 'RANKTRAIL_SHA');
+  usually(
+    new EnvOption('--sha <commit>', 'the commit', 'RANKTRAIL_SHA'),
+    'what CI says, else what is checked out',
+  );
 export const branchOption = () =>
-  new EnvOption('--branch <name>', 'the branch', 'RANKTRAIL_BRANCH');
+  usually(
+    new EnvOption('--branch <name>', 'the branch', 'RANKTRAIL_BRANCH'),
+    'what CI says, else what is checked out',
+  );
 export const kOption = () =>
-  new EnvOption('--k <n>', 'chunks in the prompt', 'RANKTRAIL_K').argParser(wholeNumber(1, 1000));
+  usually(
+    new EnvOption('--k <n>', 'chunks in the prompt', 'RANKTRAIL_K').argParser(wholeNumber(1, 1000)),
+    String(DEFAULT_K),
+  );
+/** Of a flat map, which does not say it itself. */
+export const flatKOption = () =>
+  usually(
+    new EnvOption('--k <n>', 'chunks in the prompt, of a flat map', 'RANKTRAIL_K').argParser(
+      wholeNumber(1, 1000),
+    ),
+    'as configured',
+  );
 export const depthOption = () =>
-  new EnvOption('--depth <n>', 'chunks asked for, at least k', 'RANKTRAIL_DEPTH').argParser(
-    wholeNumber(1, 1000),
+  usually(
+    new EnvOption('--depth <n>', 'chunks asked for, at least k', 'RANKTRAIL_DEPTH').argParser(
+      wholeNumber(1, 1000),
+    ),
+    String(defaultDepth(DEFAULT_K)),
   );
 export const concurrencyOption = () =>
-  new EnvOption(
-    '--concurrency <n>',
-    'questions under way at once',
-    'RANKTRAIL_CONCURRENCY',
-  ).argParser(wholeNumber(1, 1000));
+  usually(
+    new EnvOption(
+      '--concurrency <n>',
+      'questions under way at once',
+      'RANKTRAIL_CONCURRENCY',
+    ).argParser(wholeNumber(1, 1000)),
+    String(DEFAULT_CONCURRENCY),
+  );
 export const kindOption = () =>
-  new EnvOption(
-    '--kind <kind>',
-    `${RunKind.options.join(', ')}; in CI ci, on a schedule nightly, else local`,
-    'RANKTRAIL_KIND',
-  ).argParser(kindOf);
+  usually(
+    new EnvOption(
+      '--kind <kind>',
+      `one of ${RunKind.options.join(', ')}`,
+      'RANKTRAIL_KIND',
+    ).argParser(kindOf),
+    'ci in CI, nightly on its schedule, else local',
+  );
 export const labelOption = () =>
   new EnvOption('--label <text>', 'a word to find the run by', 'RANKTRAIL_LABEL');
+export const outOption = () =>
+  usually(new Option('--out <file>', 'where the report goes'), '.ranktrail/report.json');
 export const dbOption = () =>
   new EnvOption('--db <file>', 'database', 'RANKTRAIL_DB').default('data/ranktrail.duckdb');
 export const hostOption = () =>

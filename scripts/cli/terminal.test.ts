@@ -38,6 +38,11 @@ describe('Terminal', () => {
     [true, { NO_COLOR: '' }, true],
     [true, { TERM: 'dumb' }, false],
     [false, {}, false],
+    [false, { FORCE_COLOR: '1' }, true],
+    [false, { FORCE_COLOR: '' }, false],
+    [true, { FORCE_COLOR: '0' }, false],
+    [true, { FORCE_COLOR: '3', NO_COLOR: '1' }, false],
+    [false, { FORCE_COLOR: '1', TERM: 'dumb' }, true],
   ])('on a terminal: %s, with %j: colours: %s', (isTTY, env, coloured) => {
     const { terminal } = capture(isTTY, env);
     expect(terminal.paint('red', 'x')).toBe(coloured ? '\u001b[31mx\u001b[39m' : 'x');

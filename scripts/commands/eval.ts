@@ -43,7 +43,7 @@ export const evaluate: CommandSpec<EvalCommandOptions> = {
       .addOption(option.labelOption())
       .addOption(option.shaOption())
       .addOption(option.branchOption())
-      .option('--out <file>', 'where the report goes (default .ranktrail/report.json)')
+      .addOption(option.outOption())
       .option('--push', 'send the report to the server')
       .addOption(option.projectOption())
       .addOption(option.urlOption()),

@@ -48,12 +48,12 @@ export const gate: CommandSpec<GateCommandOptions> = {
       .addOption(metricOption())
       .addOption(toleranceOption())
       .option('--strict', 'never compare across different golden sets')
-      .addOption(option.kOption())
+      .addOption(option.flatKOption())
       .addOption(option.projectOption())
       .addOption(option.urlOption())
       .addHelpText(
         'after',
-        '\nExit codes: 0 passed, 1 fell, 2 wrong input (a metric is missing), ' +
+        '\nExit codes: 0 passed, 1 fell, 2 wrong input (a metric is missing),\n' +
           '3 not comparable, 4 the run has errors.\n' +
           'Without a baseline file the one that the report carries is used.',
       ),

@@ -37,7 +37,7 @@ export const push: CommandSpec<PushOptions> = {
       .addOption(option.urlOption())
       .addOption(option.shaOption())
       .addOption(option.branchOption())
-      .addOption(option.kOption())
+      .addOption(option.flatKOption())
       .addOption(option.kindOption())
       .option('--dry-run', 'check and score here, send nothing'),
   async run(options, context, files) {

@@ -28,6 +28,10 @@ export const serve: CommandSpec<ServeOptions> = {
     ['ranktrail serve', 'http://127.0.0.1:7357, database data/ranktrail.duckdb'],
     ['ranktrail serve --port 8080 --db /srv/ranktrail.duckdb --no-demo', 'elsewhere, empty'],
   ],
+  environment: [
+    ['RANKTRAIL_ALLOWED_HOSTS', 'names a proxy is reached by, with commas'],
+    ['RANKTRAIL_DUCKDB_CLIENT', 'node-api (usual) or duckdb-async'],
+  ],
   configure: (command) =>
     command
       .addOption(option.portOption())
