@@ -6,6 +6,7 @@ import { Report } from '#core/report/report';
 import { securityHeaders } from './access/headers.ts';
 import { guardHost } from './access/loopback.ts';
 import { deliver } from './routes/delivery.ts';
+import { exportRoutes } from './routes/export.ts';
 import { answerFailure } from './routes/failure.ts';
 import { goldenRoutes } from './routes/golden.ts';
 import { health } from './routes/health.ts';
@@ -47,7 +48,8 @@ export function createApp({
     .route('/', reportRoutes(store, basePath))
     .route('/', projectRoutes(store))
     .route('/', runRoutes(store))
-    .route('/', goldenRoutes(store));
+    .route('/', goldenRoutes(store))
+    .route('/', exportRoutes(store));
   const schema = z.toJSONSchema(Report, { io: 'input' });
   const describe = () =>
     v1.getOpenAPI31Document({

@@ -18,6 +18,7 @@ describe('the description of the API', () => {
       '/projects',
       '/projects/{project}',
       '/projects/{project}/commits/{sha}',
+      '/projects/{project}/export',
       '/projects/{project}/golden',
       '/projects/{project}/golden/compare',
       '/projects/{project}/question-history',

@@ -88,6 +88,33 @@ export const RunsQuery = z.object({
     .regex(/^\d{1,15}$/, 'take it from next_cursor')
     .optional(),
 });
+/** Parts of an export that it leaves out unless asked: `?include=texts,answers`. */
+const include = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => [value].flat().flatMap((part) => part.split(',')))
+  .pipe(z.array(z.enum(['texts', 'answers', 'authors'])))
+  .optional()
+  .meta({
+    description:
+      'Also these, comma-separated or repeated: texts of the ranked and the gold chunks, answers, authors of commits',
+  });
+export const ExportQuery = z.object({
+  format: z
+    .enum(['json', 'csv', 'parquet'])
+    .default('json')
+    .meta({ description: 'How the table is written' }),
+  what: z
+    .enum(['runs', 'questions'])
+    .default('questions')
+    .meta({ description: 'A row per run, or per run and question' }),
+  branch: z.string().min(1).optional().meta({ description: 'Only runs of this branch' }),
+  kind,
+  run: z.string().min(1).optional().meta({ description: 'Only this run, by id' }),
+  limit: limit(1_000_000).meta({
+    description: 'Only the last arrived so many runs; all by default',
+  }),
+  include,
+});
 /** What a flat metric map cannot say itself. */
 export const FlatQuery = z.object({
   sha: z.string().optional().meta({ description: 'The full commit SHA' }),

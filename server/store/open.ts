@@ -6,6 +6,9 @@ import { comparedDiagnosisOf } from './diagnosis.ts';
 import { Curves } from './curves.ts';
 import { openDriver } from './driver/open.ts';
 import { unusableError } from './driver/unusable.ts';
+import { exportOf, type ExportQuery } from './export/export.ts';
+import { writeParquet } from './export/parquet.ts';
+import type { Table } from './export/table.ts';
 import { FlipCounter } from './flips.ts';
 import { goldenComparisonOf, goldenItemsOf, goldenVersionsOf } from './golden.ts';
 import { prepare } from './ingest/prepare.ts';
@@ -86,6 +89,10 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
       goldenItemsOf(context, project, of),
     goldenComparison: (project: string, base: string, head: string) =>
       goldenComparisonOf(context, project, base, head),
+    /** Runs or questions as a table, read page by page; null for an unknown project or run. */
+    exportTable: (project: string, query: ExportQuery) => exportOf(context, project, query),
+    /** Such a table as a Parquet file, which the caller takes away. */
+    exportParquet: (table: Table, isWanted: () => boolean) => writeParquet(driver, table, isWanted),
     /** The report of a run as sent; null when there is no such run. */
     async report(project: string, id: string) {
       const run = await runs.byId(project, id);
