@@ -9,18 +9,22 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Driver } from './driver.ts';
+import { openDuckdbAsync } from './duckdb-async.ts';
 import { openNodeApi } from './node-api.ts';
 
-/** Every driver keeps the same promises: add it here and nowhere else. */
-const drivers: { name: string; open: typeof openNodeApi }[] = [
-  { name: 'node-api', open: openNodeApi },
+const drivers = [
+  { name: 'node-api', open: openNodeApi, installed: true },
+  { name: 'duckdb-async', open: openDuckdbAsync, installed: isInstalled('duckdb-async') },
 ];
 
-describe.each(drivers)('driver $name', ({ open }) => {
+/** Every client keeps the same promises: add it above and nowhere else. */
+describe.each(drivers)('driver $name', ({ name, open, installed }) => {
+  if (!installed) return it.skip(`${name} is not installed here`);
   let folder: string;
   let path: string;
   let driver: Driver;
@@ -112,6 +116,55 @@ describe.each(drivers)('driver $name', ({ open }) => {
     });
     expect(Object.values(rows[1] ?? {}).every((value) => value === null)).toBe(true);
     expect(rows[2]).toMatchObject({ a: '', l: [], since: '1969-12-31T23:59:59.999Z' });
+  });
+
+  it('takes in and gives out any text, any bytes and the ends of every number', async () => {
+    const texts = ['a\0b', '\ud800 half', '😀\u202e"\\\n', '\\x41', "'); DROP TABLE t; --", ''];
+    const kept = ['a\0b', '\ufffd half', ...texts.slice(2)];
+    const bytes = Uint8Array.from({ length: 256 }, (_, i) => i);
+    const doubles = [Number.MAX_VALUE, 5e-324, -0.1, 1 / 3, 1e22, 0.30000000000000004];
+    await driver.exec('CREATE TABLE t (a TEXT, d DOUBLE, big BIGINT, raw BLOB, l TEXT[])');
+    await driver.insertRows(
+      't',
+      ['a', 'd', 'big', 'raw', 'l'],
+      texts.map((text, i) => [
+        text,
+        doubles[i] ?? 0,
+        i % 2 ? -(2n ** 53n) + 1n : Number.MAX_SAFE_INTEGER,
+        bytes,
+        JSON.stringify([kept[i], null]),
+      ]),
+    );
+    const rows = await driver.all('SELECT * FROM t');
+    expect(rows.map(({ a, d, l }) => ({ a, d, l }))).toEqual(
+      kept.map((text, i) => ({ a: text, d: doubles[i], l: [text, null] })),
+    );
+    expect(rows.map(({ big }) => big)).toEqual(
+      texts.map((_, i) => (i % 2 ? -Number.MAX_SAFE_INTEGER : Number.MAX_SAFE_INTEGER)),
+    );
+    expect(rows.every(({ raw }) => Buffer.compare(raw as Uint8Array, bytes) === 0)).toBe(true);
+    for (const [i, text] of texts.entries())
+      expect(await driver.all('SELECT $1 AS x', text)).toEqual([{ x: kept[i] }]);
+    expect(await driver.all('SELECT $1 + 1 AS x', 2n ** 40n)).toEqual([{ x: 2 ** 40 + 1 }]);
+  });
+
+  it('appends many rows in their order, and none where one is refused', async () => {
+    await driver.exec('CREATE TABLE t (x INTEGER PRIMARY KEY, a TEXT)');
+    const filler = 'x'.repeat(3_000);
+    const rows = Array.from({ length: 3_000 }, (_, i) => [2 * i, filler]);
+    await driver.insertRows('t', ['x', 'a'], rows);
+    const found = await driver.all<{ x: number }>('SELECT x FROM t ORDER BY rowid');
+    expect(found.map(({ x }) => x)).toEqual(rows.map(([x]) => x));
+    await expect(
+      driver.transaction((c) =>
+        c.insertRows(
+          't',
+          ['x', 'a'],
+          [...Array(3_000).keys()].map((i) => [5_999 - 2 * i, filler]).concat([[0, '']]),
+        ),
+      ),
+    ).rejects.toThrow(/constraint|duplicate/i);
+    expect(await driver.all('SELECT count(*) AS n FROM t')).toEqual([{ n: 3_000 }]);
   });
 
   it('commits what resolves and rolls back what throws, then goes on', async () => {
@@ -241,3 +294,40 @@ describe.each(drivers)('driver $name', ({ open }) => {
     }
   });
 });
+
+const both = drivers.every(({ installed }) => installed);
+it.skipIf(!both)('reads with each client what the other wrote', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clients-'));
+  const path = join(folder, 'test.duckdb');
+  const columns = 'x BIGINT PRIMARY KEY, t TIMESTAMP, l TEXT[], raw BLOB, j TEXT';
+  try {
+    for (const [i, { open }] of [...drivers, ...drivers].entries()) {
+      const driver = await open({ path });
+      if (i === 0) await driver.exec(`CREATE TABLE t (${columns})`);
+      else await driver.exec(`ALTER TABLE t ADD COLUMN c${i} INTEGER`);
+      await driver.insertRows(
+        't',
+        ['x', 't', 'l', 'raw', 'j'],
+        [[i, '2026-05-04T10:00:00.000Z', '["a"]', new Uint8Array([255, i]), '{}']],
+      );
+      const rows = await driver.all('SELECT x, t, l, raw, j FROM t ORDER BY x');
+      expect(rows).toHaveLength(i + 1);
+      rows.forEach(({ raw, ...row }, x) => {
+        expect(row).toEqual({ x, t: '2026-05-04T10:00:00.000Z', l: ['a'], j: '{}' });
+        expect([...(raw as Uint8Array)]).toEqual([255, x]);
+      });
+      await driver.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+function isInstalled(name: string): boolean {
+  try {
+    createRequire(import.meta.url).resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
+}

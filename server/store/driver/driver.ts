@@ -1,4 +1,7 @@
-/** What DuckDB takes as a parameter from us: plain values only, arrays travel as one JSON text. */
+/**
+ * What DuckDB takes as a parameter from us: plain values only. Arrays travel as one JSON text
+ * (`unnest(from_json($1::json, …))`), bytes want a cast in the SQL (`$1::BLOB`).
+ */
 export type Param = string | number | bigint | boolean | null | Uint8Array;
 export type Row = Record<string, unknown>;
 

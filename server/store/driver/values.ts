@@ -9,13 +9,8 @@ import {
   type DuckDBValue,
 } from '@duckdb/node-api';
 import type { Param } from './driver.ts';
-
-function safeNumber(value: bigint): number {
-  const number = Number(value);
-  if (!Number.isSafeInteger(number))
-    throw new RangeError(`${value} is beyond 2^53: cast it to text`);
-  return number;
-}
+import { safeNumber } from './integer.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** DuckDB's value as the store knows it: number, ISO text, bytes, array. */
 export function fromDuckDB(value: DuckDBValue): unknown {
@@ -33,9 +28,6 @@ export function toDuckDB(param: Param): DuckDBValue {
   if (param instanceof Uint8Array) return new DuckDBBlobValue(param);
   return typeof param === 'string' ? wellFormed(param) : param;
 }
-
-/** Text with U+FFFD for each half of a surrogate pair, which UTF-8 has no form for. */
-const wellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 /** Appends one value in the form its column wants; a list column takes a JSON text. */
 export function append(appender: DuckDBAppender, type: DuckDBType, value: Param): void {
