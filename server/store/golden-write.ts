@@ -22,7 +22,7 @@ export interface ReportedGolden {
 
 /** The version of the golden set a report ran over: as it says, else by its questions. */
 export const goldenHashOf = ({ golden, questions }: Report): string =>
-  golden?.hash ?? goldenHash(questions);
+  golden?.hash || goldenHash(questions);
 
 /** The golden set of a report, its missing questions included. */
 export const reportedGolden = (report: Report, hash: string): ReportedGolden => ({

@@ -63,18 +63,20 @@ async function explain(
     ...needs.flat(),
     ...stages.flatMap(([, stage]) => stage.ids),
   ]);
-  const entries = (of: typeof ranking) => rankedEntries(of, needs, chunks);
+  const needOf = firstNeeds(needs);
+  const rankOf = new Map(ranking.ids.map((id, i) => [id, i + 1]));
+  const entries = (of: typeof ranking) => rankedEntries(of, needOf, chunks);
   return {
     source: question?.source ?? null,
     answer_must_mention: question?.answer_must_mention ?? [],
     evidence: (question?.evidence ?? []).map(({ doc_id, quote }) => ({ doc_id, quote })),
     relevant_doc_ids: question?.relevant_doc_ids ?? [],
     needs_detail: needs.map((ids) => {
-      const found = ranking.ids.findIndex((id) => ids.includes(id));
+      const ranks = ids.flatMap((id) => rankOf.get(id) ?? []);
       const shown = ids.map((id) => chunks.get(id)).find((chunk) => chunk !== undefined);
       return {
         ids,
-        rank: found < 0 ? null : found + 1,
+        rank: ranks.length === 0 ? null : ranks.reduce((a, b) => Math.min(a, b)),
         title: shown?.title ?? null,
         text: shown?.text ?? null,
       };
@@ -89,23 +91,29 @@ async function explain(
   };
 }
 
+/** The first need of each id that could meet one. */
+function firstNeeds(needs: readonly string[][]): Map<string, number> {
+  const first = new Map<string, number>();
+  needs.forEach((ids, need) => {
+    for (const id of ids) if (!first.has(id)) first.set(id, need);
+  });
+  return first;
+}
+
 function rankedEntries(
   { ids, docIds, scores }: ReturnType<typeof cleanRanking>,
-  needs: readonly string[][],
+  needOf: ReadonlyMap<string, number>,
   chunks: ReadonlyMap<string, StoredChunk>,
 ) {
-  return ids.map((id, i) => {
-    const need = needs.findIndex((alternatives) => alternatives.includes(id));
-    return {
-      rank: i + 1,
-      id,
-      doc_id: docIds[i] ?? id,
-      score: scores[i] ?? null,
-      need: need < 0 ? null : need,
-      title: chunks.get(id)?.title ?? null,
-      text: chunks.get(id)?.text ?? null,
-    };
-  });
+  return ids.map((id, i) => ({
+    rank: i + 1,
+    id,
+    doc_id: docIds[i] ?? id,
+    score: scores[i] ?? null,
+    need: needOf.get(id) ?? null,
+    title: chunks.get(id)?.title ?? null,
+    text: chunks.get(id)?.text ?? null,
+  }));
 }
 
 function answerOf(question: ReportQuestion | null, answer: Answer | null) {

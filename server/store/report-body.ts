@@ -1,6 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { safeParseProto } from '#core/report/own-keys';
 import { Report } from '#core/report/report';
+import { structureOf } from '#core/report/structure';
 import type { Driver } from './driver/driver.ts';
 
 const unzip = promisify(gunzip);
@@ -50,7 +52,7 @@ export async function readBody(packed: Uint8Array): Promise<Report> {
 }
 
 function parseStored(json: { questions: Record<string, unknown>[] }): Report {
-  const parsed = Report.safeParse(json);
+  const parsed = structureOf(json).hasProto ? safeParseProto(Report, json) : Report.safeParse(json);
   if (parsed.success) return parsed.data;
   for (const { path } of parsed.error.issues) {
     const [list, at, field] = path;

@@ -16,18 +16,44 @@ export function reachableNeeds(
   { found, met }: { found: number; met: number },
 ): number {
   if (found <= k) return found;
-  const needsOf = new Map<string, Set<GoldNeed>>();
+  const meets = new Map<string, GoldNeed[]>();
   for (const need of gold)
-    for (const [id, gain] of need.gains)
-      if (gain >= RELEVANT_GRADE) needsOf.set(id, (needsOf.get(id) ?? new Set()).add(need));
-  const chunks = ids.flatMap((id) => needsOf.get(id) ?? []);
-  if (chunks.every((needs) => needs.size === 1)) return Math.min(k, found);
+    for (const [id, gain] of need.gains) {
+      if (gain < RELEVANT_GRADE) continue;
+      const needs = meets.get(id);
+      if (needs) needs.push(need);
+      else meets.set(id, [need]);
+    }
+  const chunks = ids.flatMap((id) => {
+    const needs = meets.get(id);
+    return needs ? [{ id, needs, open: needs.length }] : [];
+  });
+  if (chunks.every(({ needs }) => needs.length === 1)) return Math.min(k, found);
+  return Math.max(met, takeGreedily(chunks, k));
+}
+
+interface Chunk {
+  id: string;
+  needs: readonly GoldNeed[];
+  /** Of its needs, those that no chunk taken meets. */
+  open: number;
+}
+
+/** Needs met by k chunks, each time the one with most open needs, the first of equals. */
+function takeGreedily(chunks: readonly Chunk[], k: number): number {
+  const byId = new Map(chunks.map((chunk) => [chunk.id, chunk]));
   const covered = new Set<GoldNeed>();
   for (let taken = 0; taken < k; taken += 1) {
-    const gains = chunks.map((needs) => [...needs].filter((need) => !covered.has(need)).length);
-    const most = Math.max(0, ...gains);
-    if (most === 0) break;
-    for (const need of chunks[gains.indexOf(most)] ?? []) covered.add(need);
+    const best = chunks.reduce((most, chunk) => (chunk.open > most.open ? chunk : most));
+    if (best.open === 0) break;
+    for (const need of best.needs) {
+      if (covered.has(need)) continue;
+      covered.add(need);
+      for (const [id, gain] of need.gains) {
+        const chunk = gain >= RELEVANT_GRADE ? byId.get(id) : undefined;
+        if (chunk) chunk.open -= 1;
+      }
+    }
   }
-  return Math.max(met, covered.size);
+  return covered.size;
 }

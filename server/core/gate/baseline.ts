@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { byCodeUnit } from '#core/golden/qid-order';
 import { faultOf } from '#core/report/flat';
 import { type DocumentError, errorsOf, MAX_ERRORS } from '#core/report/issues';
+import { safeParseProto } from '#core/report/own-keys';
 import { pointerTo } from '#core/report/pointer';
+import { structureOf } from '#core/report/structure';
 import type { ScoredQuestion } from '#core/report/scored';
 
 /** One committed number: what it is, over how many questions, which commit reached it. */
@@ -59,9 +61,12 @@ export type ParsedBaseline =
  * `golden_hash` beside the numbers.
  */
 export function parseBaseline(json: unknown): ParsedBaseline {
-  const parsed = Baseline.safeParse(isFlatBaseline(json) ? liftFlat(json) : json, {
-    reportInput: true,
-  });
+  const { fault, hasProto } = structureOf(json);
+  if (fault) return { ok: false, errors: [fault] };
+  const lifted = isFlatBaseline(json) ? liftFlat(json) : json;
+  const parsed = hasProto
+    ? safeParseProto(Baseline, lifted)
+    : Baseline.safeParse(lifted, { reportInput: true });
   if (!parsed.success) return { ok: false, errors: errorsOf(parsed.error) };
   const errors = Object.entries(parsed.data.metrics).flatMap(([name, { value }]) => {
     const message = faultOf(name, value);

@@ -48,9 +48,8 @@ export function updateBaseline(
   const pairing = pairWithBaseline(scored.questions, old?.questions ?? {});
   const unmoved = pairing.shared.filter(({ moved }) => !moved);
   const before = new Map(unmoved.map(({ question, before }) => [question.qid, before]));
-  const questions: Record<string, BaselineQuestion> = {};
   const ordered = [...scored.questions].sort((a, b) => byCodeUnit(a.qid, b.qid));
-  for (const question of ordered) questions[question.qid] = entryOf(question);
+  const entries = new Map(ordered.map((question) => [question.qid, entryOf(question)]));
   const baseline: Baseline = {
     ...old,
     format: 'ranktrail-baseline',
@@ -60,7 +59,8 @@ export function updateBaseline(
     depth: scored.depth,
     metrics: {},
     lowered: [...(old?.lowered ?? [])],
-    questions,
+    // Not one by one: a question may be called `__proto__`.
+    questions: Object.fromEntries(entries),
   };
   const changes: BaselineChange[] = [];
   for (const named of metricsToRecord(old, scored, options)) {
@@ -76,7 +76,7 @@ export function updateBaseline(
       sha: source ? facts.sha : (kept?.sha ?? null),
     };
     for (const [qid, value] of moved.column)
-      (questions[qid] as BaselineQuestion)[named.name] = value;
+      (entries.get(qid) as BaselineQuestion)[named.name] = value;
     changes.push({ metric: named.name, from, to, change });
     if (change === 'lowered') {
       const lowering: Lowering = {

@@ -1,4 +1,7 @@
 import { sentenceOf } from '#core/report/issues';
+import { safeParseProto } from '#core/report/own-keys';
+import { cut } from '#core/report/pointer';
+import { structureOf } from '#core/report/structure';
 import type { z } from 'zod';
 import { GoldenItem } from './item.ts';
 import { nearest } from './nearest.ts';
@@ -36,17 +39,28 @@ const ALIASES: Readonly<Record<string, string>> = {
   quotes: 'evidence',
 };
 
+/** A line against the schema; `hasProto` as `structureOf` says. */
+export const parseItem = (json: unknown, hasProto = structureOf(json).hasProto) =>
+  hasProto ? safeParseProto(GoldenItem, json) : GoldenItem.safeParse(json, { reportInput: true });
+
 /** Everything wrong with one parsed line. */
 export function checkItem(json: unknown): Finding[] {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return [{ message: 'is not a JSON object', remedy: 'write {"qid":"…","question":"…",…}' }];
   }
+  const { fault, hasProto } = structureOf(json);
+  if (fault) {
+    const [, field] = fault.pointer.split('/');
+    return [
+      { message: `${field}: ${fault.message}`, remedy: 'write a simpler value, or leave it out' },
+    ];
+  }
   const misnamed = findMisnamed(json as Record<string, unknown>);
   const findings = misnamed.map(({ field, meant }) => ({
-    message: `unknown field "${field}"`,
+    message: `unknown field "${cut(field)}"`,
     remedy: `did you mean "${meant}"?`,
   }));
-  const parsed = GoldenItem.safeParse(json, { reportInput: true });
+  const parsed = parseItem(json, hasProto);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
       const [field] = issue.path;

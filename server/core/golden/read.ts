@@ -1,6 +1,8 @@
-import { GoldenItem } from './item.ts';
-import { type Finding, checkItem } from './check-item.ts';
+import type { GoldenItem } from './item.ts';
+import { type Finding, checkItem, parseItem } from './check-item.ts';
 import { checkIds } from './check-ids.ts';
+import { repeatedField } from './repeated-field.ts';
+import { cut } from '#core/report/pointer';
 import { explainSyntax, wholeFileFault } from './syntax-fault.ts';
 
 /** One thing wrong with a golden file, with what to do about it. */
@@ -52,11 +54,14 @@ function readLine(source: string, line: number, firstLine: Map<string, number>, 
   const before = qid === null ? undefined : firstLine.get(qid);
   if (qid !== null && before === undefined) firstLine.set(qid, line);
   if (before !== undefined) findings.push(duplicate(before));
+  const repeated = repeatedField(source);
+  if (repeated !== null) findings.push(twice(repeated));
   findings.push(...checkIds(json));
   if (source.includes('\uFFFD')) findings.push(NOT_UTF8);
   for (const finding of findings) set.faults.push({ line, qid, ...finding });
-  if (findings.length > 0) return;
-  set.items.push(GoldenItem.parse(json));
+  const parsed = findings.length > 0 ? null : parseItem(json);
+  if (!parsed?.success) return;
+  set.items.push(parsed.data);
   set.lines.push(line);
 }
 
@@ -65,6 +70,13 @@ const NOT_UTF8: Finding = {
   message: 'some characters could not be read: the file is not UTF-8 throughout',
   remedy: 'save it as UTF-8 (iconv -f WINDOWS-1252 -t UTF-8)',
 };
+
+function twice(field: string): Finding {
+  return {
+    message: `"${cut(field)}" stands twice on this line`,
+    remedy: 'keep one of them: only the last would be read',
+  };
+}
 
 function duplicate(before: number): Finding {
   return {

@@ -10,11 +10,15 @@ type Settings = Record<string, unknown>;
 const isObject = (value: unknown): value is Settings =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Not what every object has: a setting may be called `constructor`. */
+const valueAt = (settings: Settings, name: string): unknown =>
+  Object.hasOwn(settings, name) ? (settings[name] ?? null) : null;
+
 /** What differs between two configurations, leaf by leaf; absent and null are the same. */
 export function configChanges(before: Settings, after: Settings, prefix = ''): ConfigChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name): ConfigChange[] => {
-    const [a, b] = [before[name] ?? null, after[name] ?? null];
+    const [a, b] = [valueAt(before, name), valueAt(after, name)];
     const path = prefix + name;
     if (isObject(a) || isObject(b)) {
       if ((isObject(a) || a === null) && (isObject(b) || b === null))

@@ -35,7 +35,7 @@ export function cleanRanking(retrieved: readonly Retrieved[], depth: number | nu
     const size = seen.size;
     if (seen.add(id).size === size || size >= limit) continue;
     ids.push(id);
-    docIds.push((plain ? null : entry.doc_id) ?? documentOf(id));
+    docIds.push((plain ? null : entry.doc_id) || documentOf(id));
     scores.push(plain ? null : (entry.score ?? null));
   }
   return {

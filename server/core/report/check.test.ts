@@ -25,8 +25,8 @@ describe('the limits of one question', () => {
     const long = 'n'.repeat(201);
     const fault = 'the name of this stage is longer than 200 characters';
     expect(faultsOf({ stages: { [long]: ['g#1'] }, stage_ms: { [long]: 1 } })).toEqual([
-      `/questions/0/stages/${long} ${fault}`,
-      `/questions/0/stage_ms/${long} ${fault}`,
+      `/questions/0/stages/${'n'.repeat(200)}… ${fault}`,
+      `/questions/0/stage_ms/${'n'.repeat(200)}… ${fault}`,
     ]);
   });
 
@@ -39,6 +39,14 @@ describe('the limits of one question', () => {
     expect(faultsOf({ relevant_chunk_ids: ids(1000) })).toEqual([]);
     expect(faultsOf({ relevant_chunk_ids: ids(1001) })).toEqual([
       '/questions/0/relevant_chunk_ids more than 1000 needs of one question',
+    ]);
+  });
+
+  it('are 10000 ids in all needs together', () => {
+    const needs = [ids(5000), ids(5000)];
+    expect(faultsOf({ needs })).toEqual([]);
+    expect(faultsOf({ needs: [...needs, ['g#1']] })).toEqual([
+      '/questions/0/needs more than 10000 ids in the needs of one question',
     ]);
   });
 });

@@ -1,8 +1,11 @@
 import { hasGold } from '#core/golden/needs';
+import { metricNamed } from '#core/metrics/registry';
 import { checkIds } from './check-ids.ts';
+import { faultOf } from './flat.ts';
 import type { DocumentError } from './issues.ts';
-import { pointerTo } from './pointer.ts';
+import { cut, pointerTo } from './pointer.ts';
 import {
+  MAX_ALTERNATIVES,
   MAX_DEPTH,
   MAX_NEEDS,
   MAX_STAGE_NAME,
@@ -11,9 +14,14 @@ import {
   type ReportQuestion,
 } from './report.ts';
 
-/** The rules of a report that span fields; empty when it keeps them all. */
+/**
+ * The rules of a report that span fields: qids once each, depth >= k, gold for every answerable
+ * question, its limits (MAX_DEPTH entries a ranking, MAX_NEEDS, MAX_ALTERNATIVES, MAX_STAGES,
+ * MAX_STAGE_NAME), no commit its own parent, a baseline in range, ids that are whole Unicode. Empty
+ * when it keeps them all.
+ */
 export function checkReport(report: Report): DocumentError[] {
-  const errors: DocumentError[] = [];
+  const errors: DocumentError[] = [...checkParents(report), ...checkBaseline(report)];
   const { k, depth } = report.config;
   if (depth !== null && depth < k) {
     errors.push({
@@ -28,7 +36,7 @@ export function checkReport(report: Report): DocumentError[] {
     else {
       errors.push({
         pointer: `/questions/${i}/qid`,
-        message: `"${question.qid}" is already the qid of question ${before}`,
+        message: `"${cut(question.qid)}" is already the qid of question ${before}`,
       });
     }
     for (const { at, message } of checkQuestion(question)) {
@@ -36,6 +44,23 @@ export function checkReport(report: Report): DocumentError[] {
     }
   });
   return [...errors, ...checkIds(report)];
+}
+
+function checkParents({ git }: Report): DocumentError[] {
+  const message = 'a commit cannot be its own parent';
+  return [git, ...git.history].flatMap(({ sha, parents }, i) => {
+    const at = parents?.indexOf(sha) ?? -1;
+    const commit = i === 0 ? '/git' : `/git/history/${i - 1}`;
+    return at < 0 ? [] : [{ pointer: `${commit}/parents/${at}`, message }];
+  });
+}
+
+/** Drawn beside the metrics it is a baseline of. Names that are none of ours are passed over. */
+function checkBaseline({ baseline }: Report): DocumentError[] {
+  return Object.entries(baseline?.metrics ?? {}).flatMap(([name, value]) => {
+    const message = metricNamed(name) && faultOf(name, value);
+    return message ? [{ pointer: pointerTo(['baseline', 'metrics', name]), message }] : [];
+  });
 }
 
 interface Fault {
@@ -65,7 +90,12 @@ function checkQuestion(question: ReportQuestion): Fault[] {
 function checkNeeds({ needs, relevant_chunk_ids: ids }: ReportQuestion): Fault[] {
   const [at, count] =
     needs && needs.length > 0 ? ['/needs', needs.length] : ['/relevant_chunk_ids', ids.length];
-  return count > MAX_NEEDS ? [{ at, message: `more than ${MAX_NEEDS} needs of one question` }] : [];
+  if (count > MAX_NEEDS) return [{ at, message: `more than ${MAX_NEEDS} needs of one question` }];
+  const alternatives = needs?.reduce((sum, ids) => sum + ids.length, 0) ?? 0;
+  if (alternatives <= MAX_ALTERNATIVES) return [];
+  return [
+    { at: '/needs', message: `more than ${MAX_ALTERNATIVES} ids in the needs of one question` },
+  ];
 }
 
 function checkStages({ stages, stage_ms }: ReportQuestion): Fault[] {

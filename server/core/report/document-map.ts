@@ -12,7 +12,7 @@ export class DocumentMap {
 
   constructor(report: Pick<Report, 'chunks' | 'questions'>) {
     for (const { id, doc_id } of report.chunks ?? []) {
-      if (doc_id !== null) this.#documents.set(id, doc_id);
+      if (doc_id) this.#documents.set(id, doc_id);
     }
     const gold = new Set<string>();
     for (const { needs, relevant_chunk_ids } of report.questions) {
@@ -22,7 +22,7 @@ export class DocumentMap {
       for (const entry of retrieved) {
         if (entry === null || typeof entry === 'string') continue;
         const { id, doc_id } = entry;
-        if (id === null || doc_id === null || !gold.has(id) || this.#documents.has(id)) continue;
+        if (!id || !doc_id || !gold.has(id) || this.#documents.has(id)) continue;
         this.#documents.set(id, doc_id);
       }
     }

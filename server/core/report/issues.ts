@@ -11,13 +11,35 @@ export interface DocumentError {
 /** As many faults as an answer lists. */
 export const MAX_ERRORS = 20;
 
-/** A zod issue in one plain sentence. */
+/** A zod issue in one plain sentence; a message the schema gives stays. */
 export function sentenceOf(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'invalid_type') return issue.message;
+  if (!/^(Invalid |Too (small|big): )/.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeSentence(issue);
+    case 'invalid_value': {
+      const values = issue.values.map((value) => JSON.stringify(value));
+      return values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`;
+    }
+    case 'too_small':
+      return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`;
+    case 'too_big':
+      if (issue.origin === 'string') return `is longer than ${issue.maximum} characters`;
+      if (issue.origin === 'array') return `has more than ${issue.maximum} entries`;
+      return `must be at most ${issue.maximum}`;
+    default:
+      return issue.message.replace(/^Invalid input: /, '');
+  }
+}
+
+function typeSentence(issue: z.core.$ZodIssueInvalidType): string {
   const expected = issue.expected === 'record' ? 'object' : issue.expected;
-  return issue.input === undefined && issue.message.endsWith('undefined')
-    ? `is required (${expected})`
-    : issue.message.replace(/^Invalid input: /, '');
+  if (issue.input === undefined && issue.message.endsWith('undefined'))
+    return `is required (${expected})`;
+  if (expected === 'int' && typeof issue.input === 'number') return 'must be a whole number';
+  return issue.message
+    .replace(/^Invalid input: expected record/, 'expected object')
+    .replace(/^Invalid input: /, '');
 }
 
 /** The first faults zod found, as pointers and sentences. */

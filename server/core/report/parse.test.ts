@@ -88,7 +88,11 @@ describe('parseReport', () => {
     ['an empty qid', { qid: '' }, '/questions/0/qid'],
     ['no ranking', { retrieved: undefined }, '/questions/0/retrieved'],
     ['a number in the ranking', { retrieved: ['a', 7] }, '/questions/0/retrieved/1'],
-    ['an infinite score', { retrieved: [{ id: 'a', score: NaN }] }, '/questions/0/retrieved/0'],
+    [
+      'an infinite score',
+      { retrieved: [{ id: 'a', score: NaN }] },
+      '/questions/0/retrieved/0/score',
+    ],
     ['an empty gold id', { relevant_chunk_ids: [''] }, '/questions/0/relevant_chunk_ids/0'],
     ['no gold', { relevant_chunk_ids: [] }, '/questions/0'],
     ['only empty needs', { relevant_chunk_ids: [], needs: [] }, '/questions/0'],
@@ -150,9 +154,15 @@ describe('parseReport', () => {
     );
   });
 
-  it('does not take members of every object for fields', () => {
-    const grades = JSON.parse('{"__proto__": 1, "constructor": 2, "a#1": 1}') as object;
-    expect(ofQuestion({ grades })).toEqual([]);
-    expect(({} as Record<string, unknown>)['a#1']).toBeUndefined();
+  it('takes a key called __proto__ for a key like any other, and checks what it holds', () => {
+    const text = '{"__proto__":["a"],"__proto__~":["b"],"constructor":["c"],"z":["d"]}';
+    const parsed = parseReport(
+      reportInput([question('q1', ['a'], [], { stages: JSON.parse(text) })]),
+    );
+    expect(parsed.ok && JSON.stringify(parsed.report.questions[0]?.stages)).toBe(text);
+    expect(ofQuestion({ grades: JSON.parse('{"__proto__":"high"}') })).toEqual([
+      { pointer: '/questions/0/grades/__proto__', message: 'expected number, received string' },
+    ]);
+    expect(Object.keys(Object.prototype)).toEqual([]);
   });
 });

@@ -1,20 +1,21 @@
 import { checkReport } from './check.ts';
 import { type DocumentError, errorsOf, MAX_ERRORS } from './issues.ts';
-import { findTooDeep } from './nesting.ts';
+import { safeParseProto } from './own-keys.ts';
 import { Report } from './report.ts';
+import { structureOf } from './structure.ts';
 
 export type ParsedReport = { ok: true; report: Report } | { ok: false; errors: DocumentError[] };
 
 /**
- * Reads a report, version 1: how deep it is, the schema, then the rules across fields (qids once each, depth >= k,
- * gold for every answerable question, at most MAX_DEPTH entries a ranking, MAX_NEEDS needs and
- * MAX_STAGES stages a question, MAX_STAGE_NAME characters a stage's name, ids and names that are whole
- * Unicode). At most 20 errors.
+ * Reads a report, version 1: its structure (at most MAX_NESTING levels, finite numbers), the schema,
+ * then the rules across fields, which `checkReport` lists. At most 20 errors.
  */
 export function parseReport(json: unknown): ParsedReport {
-  const tooDeep = findTooDeep(json);
-  if (tooDeep) return { ok: false, errors: [tooDeep] };
-  const parsed = Report.safeParse(json, { reportInput: true });
+  const { fault, hasProto } = structureOf(json);
+  if (fault) return { ok: false, errors: [fault] };
+  const parsed = hasProto
+    ? safeParseProto(Report, json)
+    : Report.safeParse(json, { reportInput: true });
   if (!parsed.success) return { ok: false, errors: errorsOf(parsed.error) };
   const errors = checkReport(parsed.data);
   return errors.length === 0

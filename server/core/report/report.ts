@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { labels } from '#core/golden/item';
+import { Id, labels, MAX_ID, Tags } from '#core/golden/item';
 
 /** Limits of one report, stated in the 413 and 422 answers. */
 export const MAX_QUESTIONS = 100_000;
 export const MAX_DEPTH = 1_000;
 /** Distinct or not; of a question without `needs`, its relevant chunk ids are the needs. */
 export const MAX_NEEDS = 1_000;
+/** Of all needs of one question together. */
+export const MAX_ALTERNATIVES = 10_000;
+/** Commits in `git.history`; about 200 are enough. */
+export const MAX_HISTORY = 10_000;
+/** Parents of one commit. */
+export const MAX_PARENTS = 100;
 /** Stages of one question, ranked and timed ones each. */
 export const MAX_STAGES = 50;
 /** Length of a stage's name, UTF-16 code units. */
@@ -18,21 +24,23 @@ export const MAX_MS = 1e12;
 /** 40 hex digits (SHA-1) or 64 (SHA-256), lower case; abbreviations are refused. */
 export const Sha = z
   .string()
-  .regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/, 'a full commit SHA: 40 or 64 lower-case hex digits');
+  .regex(/^([0-9a-f]{40}|[0-9a-f]{64})$/, 'a full commit SHA: 40 or 64 lower-case hex digits')
+  .refine((sha) => !/^0+$/.test(sha), 'nothing but zeros: in git that stands for no commit');
 
 const Count = z.int().nonnegative().max(MAX_COUNT);
 const Milliseconds = z.number().nonnegative().max(MAX_MS);
 
 /** An instant as ISO 8601 with a zone, in the years 1 to 9999 of UTC. */
 export const Instant = z.iso
-  .datetime({ offset: true })
-  .refine((text) => /^(?!0000)\d{4}-/.test(utcOf(text)), 'must be in the years 1 to 9999 of UTC');
-
-/** Empty for what is no date, which the format has refused already. */
-function utcOf(text: string): string {
-  const time = Date.parse(text);
-  return Number.isNaN(time) ? '' : new Date(time).toISOString();
-}
+  .datetime({
+    offset: true,
+    abort: true,
+    error: 'must be a date and time with a zone, such as 2026-05-04T10:00:00Z',
+  })
+  .refine(
+    (text) => /^(?!0000)\d{4}-/.test(new Date(text).toISOString()),
+    'must be in the years 1 to 9999 of UTC',
+  );
 
 export const RunKind = z.enum(['ci', 'nightly', 'local', 'sweep', 'import']);
 export type RunKind = z.infer<typeof RunKind>;
@@ -45,37 +53,42 @@ export const ProjectSlug = z
 /** One commit as the client knows it; `parents` is null where unknown (shallow boundary), never []. */
 export const Commit = z.looseObject({
   sha: Sha,
-  parents: z.array(Sha).nullable().default(null),
+  parents: z.array(Sha).max(MAX_PARENTS).nullable().default(null),
   author: z.string().nullable().default(null),
   message: z.string().nullable().default(null),
   committed_at: Instant.nullable().default(null),
-  tags: z.array(z.string()).default([]),
+  tags: Tags,
 });
 export type Commit = z.infer<typeof Commit>;
 
+const PullRequest = z.union(
+  [Id, z.int().positive()],
+  'must be the number of a pull request, or its name',
+);
+
 export const Git = z.looseObject({
   ...Commit.shape,
-  branch: z.string().min(1).nullable().default(null),
+  branch: Id.nullable().default(null),
   dirty: z.boolean().default(false),
   remote_url: z.string().nullable().default(null),
-  pull_request: z.union([z.string(), z.number()]).nullable().default(null),
+  pull_request: PullRequest.nullable().default(null),
   tested_sha: Sha.nullable().default(null),
-  history: z.array(Commit).default([]),
+  history: z.array(Commit).max(MAX_HISTORY).default([]),
 });
 export type Git = z.infer<typeof Git>;
 
 /** A retrieved chunk: its id alone, or with document and score. Null and '' are kept, and counted when cleaned. */
 export const Retrieved = z.union(
   [
-    z.string(),
+    z.string().max(MAX_ID),
     z.null(),
     z.looseObject({
-      id: z.string().nullable(),
-      doc_id: z.string().nullable().default(null),
+      id: z.string().max(MAX_ID).nullable(),
+      doc_id: z.string().max(MAX_ID).nullable().default(null),
       score: z.number().nullable().default(null),
     }),
   ],
-  'must be a chunk id, null, or { id, doc_id?, score? } with a finite score',
+  `must be a chunk id, null, or { id, doc_id?, score? } with a number for a score; ids of at most ${MAX_ID} characters`,
 );
 export type Retrieved = z.infer<typeof Retrieved>;
 
@@ -93,15 +106,12 @@ export const Answer = z.looseObject({
 export type Answer = z.infer<typeof Answer>;
 
 export const ReportQuestion = z.looseObject({
-  qid: z.string().min(1),
+  qid: Id,
   question: z.string().nullable().default(null),
-  item_hash: z.string().nullable().default(null),
+  item_hash: z.string().max(MAX_ID).nullable().default(null),
   ...labels,
   /** Each need is a set of alternative chunk ids; absent: one need per relevant chunk id. */
-  needs: z
-    .array(z.array(z.string().min(1)))
-    .nullable()
-    .default(null),
+  needs: z.array(z.array(Id)).nullable().default(null),
   gold_indexed: z.record(z.string(), z.boolean()).nullable().default(null),
   gold_text_hashes: z.record(z.string(), z.string()).nullable().default(null),
   retrieved: z.array(Retrieved),
@@ -116,8 +126,8 @@ export const ReportQuestion = z.looseObject({
 export type ReportQuestion = z.infer<typeof ReportQuestion>;
 
 export const ReportChunk = z.looseObject({
-  id: z.string().min(1),
-  doc_id: z.string().nullable().default(null),
+  id: Id,
+  doc_id: z.string().max(MAX_ID).nullable().default(null),
   title: z.string().nullable().default(null),
   text: z.string(),
 });
@@ -138,7 +148,7 @@ export type Config = z.infer<typeof Config>;
  */
 export const Report = z.looseObject({
   format: z.literal('ranktrail-report'),
-  version: z.literal(1),
+  version: z.literal(1, 'must be 1: this server knows no other version of the format'),
   project: ProjectSlug.nullable().default(null),
   run: z
     .looseObject({
@@ -153,8 +163,8 @@ export const Report = z.looseObject({
   golden: z
     .looseObject({
       name: z.string().nullable().default(null),
-      hash: z.string().nullable().default(null),
-      qids: z.array(z.string()).nullable().default(null),
+      hash: z.string().max(MAX_ID).nullable().default(null),
+      qids: z.array(Id).max(MAX_QUESTIONS).nullable().default(null),
     })
     .nullable()
     .default(null),

@@ -58,8 +58,29 @@ describe('warnings', () => {
   });
 
   it('lists claims under unknown names', () => {
-    expect(warnings([], { metrics: { faithfulness: 1, mrr: null } })).toEqual([
+    const asked = [question('q1', ['a'], ['a'])];
+    expect(warnings(asked, { metrics: { faithfulness: 1, mrr: 1 } })).toEqual([
       'Claimed metrics that are not known here and were not checked: faithfulness.',
+    ]);
+  });
+
+  it('says that nothing is measured without questions', () => {
+    expect(warnings([])).toEqual(['The report holds no question: nothing is measured.']);
+    expect(warnings([], { golden: { qids: ['q1'] } })).toHaveLength(1);
+  });
+
+  it('says which stages lose their place, as JSON readers put whole numbers first', () => {
+    expect(one({ stages: { bm25: ['a'], 7: ['a'] } })).toEqual([
+      '1 question with stages named by whole numbers beside others; JSON readers put those first: q1.',
+    ]);
+    expect(one({ stages: { 1: ['a'], 2: ['a'] } })).toEqual([]);
+  });
+
+  it('shows the beginning of a long qid', () => {
+    const long = 'q'.repeat(10_000);
+    const asked = [question(long, ['a'], ['a'])];
+    expect(warnings(asked, { golden: { qids: [] } })).toEqual([
+      `1 question not listed in golden.qids: ${'q'.repeat(80)}….`,
     ]);
   });
 });

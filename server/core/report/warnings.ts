@@ -2,11 +2,13 @@ import { hasGold } from '#core/golden/needs';
 import { gradeByMention } from '#core/grading/must-mention';
 import { metricNamed } from '#core/metrics/registry';
 import { countFlaws } from '#core/metrics/ranking';
+import { cut } from './pointer.ts';
 import type { Answer, Report } from './report.ts';
 import type { ScoredQuestion } from './scored.ts';
 
-/** How many qids a warning names before it says how many more. */
+/** How many qids a warning names before it says how many more, and as much of each, UTF-16 code units. */
 const NAMED = 5;
+const LENGTH = 80;
 
 interface Facts {
   k: number;
@@ -24,6 +26,7 @@ export function warningsOf(report: Report, { k, depth, questions, missing }: Fac
   const qidsWhere = (test: (q: Report['questions'][number]) => boolean) =>
     report.questions.filter(test).map((q) => q.qid);
 
+  if (questions.length === 0) warnings.push('The report holds no question: nothing is measured.');
   warn(missing, 'of the golden set missing from the report, scored 0');
   if (report.golden?.qids) {
     const listed = new Set(report.golden.qids);
@@ -54,6 +57,10 @@ export function warningsOf(report: Report, { k, depth, questions, missing }: Fac
     questions.filter((q) => q.error !== null).map((q) => q.qid),
     'whose retrieval or generation raised; counted as not found or wrong',
   );
+  warn(
+    qidsWhere(({ stages }) => mixesNumbers(Object.keys(stages ?? {}))),
+    'with stages named by whole numbers beside others; JSON readers put those first',
+  );
   const unknown = Object.keys(report.metrics ?? {}).filter((name) => metricNamed(name) === null);
   if (unknown.length > 0) {
     warnings.push(
@@ -61,6 +68,12 @@ export function warningsOf(report: Report, { k, depth, questions, missing }: Fac
     );
   }
   return warnings;
+}
+
+/** JavaScript lists such keys before all others, whatever their order in the file. */
+function mixesNumbers(names: readonly string[]): boolean {
+  const numbers = names.filter((name) => /^(0|[1-9]\d{0,9})$/.test(name)).length;
+  return numbers > 0 && numbers < names.length;
 }
 
 function misgraded(answer: Answer | null, mustMention: readonly string[]): boolean {
@@ -74,5 +87,6 @@ const countOf = (n: number) => (n === 1 ? '1 question' : `${n} questions`);
 
 function listOf(names: readonly string[]): string {
   const more = names.length - NAMED;
-  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const named = names.slice(0, NAMED).map((name) => cut(name, LENGTH));
+  return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

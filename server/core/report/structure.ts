@@ -1,0 +1,69 @@
+import type { DocumentError } from './issues.ts';
+import { pointerTo } from './pointer.ts';
+
+/** Levels of objects and arrays a document may have; what reads it may then recurse. */
+export const MAX_NESTING = 64;
+
+/** What can be said of a document before its schema is asked. */
+export interface Structure {
+  /** The first place nested too deep, or with a number that is none (`1e400` is read as Infinity). */
+  fault: DocumentError | null;
+  /** Some object has a key called `__proto__`. */
+  hasProto: boolean;
+}
+
+/** Looks at every value of a document. Goes no deeper than the limit itself. */
+export function structureOf(json: unknown): Structure {
+  const found: Found = { path: [], message: null, hasProto: false };
+  look(json, MAX_NESTING, found);
+  const fault =
+    found.message === null
+      ? null
+      : { pointer: pointerTo(found.path.reverse()), message: found.message };
+  return { fault, hasProto: found.hasProto };
+}
+
+/** `path` has its keys from the inside out. */
+interface Found {
+  path: PropertyKey[];
+  message: string | null;
+  hasProto: boolean;
+}
+
+/** True where a fault was found, which ends the search. */
+function look(value: unknown, levels: number, found: Found): boolean {
+  if (typeof value === 'number') {
+    if (Number.isFinite(value)) return false;
+    found.message = Number.isNaN(value) ? 'is no number' : 'is beyond what a number can hold';
+    return true;
+  }
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) {
+    found.message = `is nested deeper than ${MAX_NESTING} levels`;
+    return true;
+  }
+  return Array.isArray(value)
+    ? lookIntoArray(value, levels - 1, found)
+    : lookIntoObject(value, levels - 1, found);
+}
+
+function lookIntoArray(values: readonly unknown[], levels: number, found: Found): boolean {
+  for (let i = 0; i < values.length; i += 1) {
+    const value = values[i];
+    if (typeof value === 'string') continue;
+    if (!look(value, levels, found)) continue;
+    found.path.push(i);
+    return true;
+  }
+  return false;
+}
+
+function lookIntoObject(object: object, levels: number, found: Found): boolean {
+  for (const key of Object.keys(object)) {
+    if (key === '__proto__') found.hasProto = true;
+    if (!look(object[key as keyof typeof object], levels, found)) continue;
+    found.path.push(key);
+    return true;
+  }
+  return false;
+}
