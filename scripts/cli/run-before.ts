@@ -1,4 +1,5 @@
-import { compareReports, type ReportComparison } from '#core/diagnosis/between-reports';
+import { compareReports } from '#core/diagnosis/between-reports';
+import type { RunsCompared } from '#core/diagnosis/between-runs';
 import type { Report } from '#core/report/report';
 import { scoreReport } from '#core/report/score';
 import type { Scored } from '#core/report/scored';
@@ -7,7 +8,7 @@ import { readReportFile } from '../artifacts/report-file.ts';
 /** A run and the one whose report it takes the place of. */
 export interface RunBefore {
   report: Report;
-  comparison: ReportComparison;
+  comparison: RunsCompared;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isFromRanks } from '#core/metrics/from-ranks';
 import { parseMetricName } from '#core/metrics/name';
 import type { CurvePoint } from '#core/diagnosis/curve';
 import type { Driver, Row } from './driver/driver.ts';
@@ -59,7 +60,7 @@ export class Curves {
 function lackingIn({ summary }: BareRun, wanted: Wanted): string[] {
   return (wanted(summary.k) ?? []).filter((name) => {
     const family = parseMetricName(name)?.family;
-    return (family === 'recall' || family === 'hit') && !Object.hasOwn(summary.metrics, name);
+    return family !== undefined && isFromRanks(family) && !Object.hasOwn(summary.metrics, name);
   });
 }
 

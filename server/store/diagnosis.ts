@@ -1,14 +1,11 @@
 import type { Diagnosis } from '#core/diagnosis/diagnose';
-import { remarksOn, answersOnce } from '#core/diagnosis/remarks';
-import { gradedOnce, transitionsIn } from '#core/diagnosis/transitions';
+import { transitionsBetween } from '#core/diagnosis/between-runs';
 import { predecessorFor, predecessorOf } from '#core/history/compared';
-import { firstParentChain } from '#core/history/order';
-import { isFound } from '#core/history/movement';
-import { parentsIn } from '#core/history/line';
+import { distanceBetween } from '#core/history/distance';
 import type { History } from '#core/history/history';
-import { pairQuestions } from '#core/pairing/pair';
 import type { StoreContext } from './context.ts';
 import type { Driver } from './driver/driver.ts';
+import { faredQuestionOf } from './fared-run.ts';
 import { selectOutcomes } from './outcome-row.ts';
 import type { StoredRun } from './run-row.ts';
 
@@ -91,15 +88,16 @@ async function namedBase(
   { runs }: StoreContext,
   project: string,
   known: History,
-  { summary }: StoredRun,
+  head: StoredRun,
   id: string,
 ): Promise<Base> {
   const run = await runs.byId(project, id);
   if (!run) throw new UnknownBaseError(id);
-  const chain = firstParentChain(summary.sha, parentsIn(known));
-  const back = chain.indexOf(run.summary.sha);
-  return { run, distance: back < 0 ? null : back };
+  const distance = distanceBetween(known, placeOf(run), placeOf(head));
+  return { run, distance: distance !== null && distance >= 0 ? distance : null };
 }
+
+const placeOf = ({ no, summary }: StoredRun) => ({ no, sha: summary.sha });
 
 async function between(
   { driver, pairs }: StoreContext,
@@ -115,21 +113,7 @@ async function between(
     head.no,
   );
   const of = ({ no }: StoredRun) =>
-    outcomes
-      .filter(({ runNo }) => runNo === no)
-      .map(({ pairable, state, outcome }) => ({
-        ...pairable,
-        state,
-        graded: outcome.live !== null,
-        found: isFound(outcome),
-      }));
+    outcomes.filter(({ runNo }) => runNo === no).map(faredQuestionOf);
   const { means } = await pairs.compare(project, base, head);
-  const paired = pairQuestions(of(base), of(head));
-  return {
-    transitions: transitionsIn(paired),
-    remarks: [
-      ...answersOnce(gradedOnce(paired), paired.pairs.length),
-      ...(head.summary.k === null ? [] : remarksOn(means, head.summary.k)),
-    ],
-  };
+  return transitionsBetween(of(base), { questions: of(head), k: head.summary.k }, means);
 }

@@ -1,9 +1,6 @@
-import { scoreFromRanks } from '#core/metrics/from-ranks';
-import { metricNamed } from '#core/metrics/registry';
-import { compareRuns, type Comparison, type MeasuredRun } from '#core/pairing/compare-runs';
+import { compareRuns, type Comparison } from '#core/pairing/compare-runs';
 import type { Driver } from './driver/driver.ts';
-import { conditionsOf } from './fences.ts';
-import { selectOutcomes, type StoredOutcome } from './outcome-row.ts';
+import { readFaredRuns } from './fared-run.ts';
 import type { BareRun } from './run-row.ts';
 
 /** How the questions of two runs pair, and what that says of each metric. */
@@ -52,49 +49,21 @@ export class RunPairs {
 
   async #compare(project: string, base: BareRun, head: BareRun): Promise<RunComparison> {
     if (!base.summary.verified || !head.summary.verified) return NO_QUESTIONS;
-    const outcomes = await selectOutcomes(
-      this.driver,
-      'o.project = $1 AND o.run_no IN ($2, $3)',
-      project,
-      base.no,
-      head.no,
-    );
     const names = Object.keys(head.summary.metrics);
-    const of = (run: BareRun) =>
-      measuredRun(
-        run,
-        outcomes.filter(({ runNo }) => runNo === run.no),
-        names,
-      );
-    const { pairing, means, breaks } = compareRuns(of(base), of(head), names);
-    return {
-      paired: pairing.pairs.length,
-      only_head: pairing.onlyHead,
-      only_base: pairing.onlyBase,
-      relabelled: pairing.relabelled,
-      moved: pairing.moved,
-      uses_documents: pairing.usesDocuments,
-      means,
-      breaks,
-    };
+    const runs = await readFaredRuns(this.driver, project, [base, head], names);
+    const { pairing, means, breaks } = compareRuns(...runs, names);
+    return { ...pairingOf(pairing), means, breaks };
   }
 }
 
-/** A run with its questions, and what can be told of them by these names: recall at another run's k. */
-function measuredRun(
-  run: BareRun,
-  outcomes: readonly StoredOutcome[],
-  names: readonly string[],
-): MeasuredRun {
-  const { metrics, depth } = run.summary;
-  const lacking = names.filter((name) => !Object.hasOwn(metrics, name));
-  const more = lacking.flatMap((name) => metricNamed(name) ?? []);
-  const questions = outcomes.map((outcome) => {
-    const own = outcome.metrics();
-    const chunkGold = (own['recall@1'] ?? null) !== null;
-    const known = { chunkGold, depth: depth ?? 0, needRanks: outcome.needRanks() };
-    for (const named of more) own[named.name] = scoreFromRanks(named, known);
-    return { ...outcome.pairable, metrics: own, retrieveMs: outcome.retrieve_ms };
-  });
-  return { ...conditionsOf(run), questions };
+/** How the questions pair, as it is told. */
+export function pairingOf(pairing: Comparison['pairing']) {
+  return {
+    paired: pairing.pairs.length,
+    only_head: pairing.onlyHead,
+    only_base: pairing.onlyBase,
+    relabelled: pairing.relabelled,
+    moved: pairing.moved,
+    uses_documents: pairing.usesDocuments,
+  };
 }

@@ -8,7 +8,11 @@ const FULL_SHA = 40;
 /** No commit of a project begins with these digits. */
 export class UnknownShaError extends Error {
   override name = 'UnknownShaError';
-  constructor(readonly sha: string) {
+  constructor(
+    readonly sha: string,
+    /** Of the address, where the SHA was given in one. */
+    readonly parameter: string | null = null,
+  ) {
     super(`There is no commit ${sha} in this project.`);
   }
 }
@@ -20,6 +24,8 @@ export class AmbiguousShaError extends Error {
     readonly sha: string,
     /** Full SHAs with what is known of them. */
     readonly candidates: readonly { sha: string; message: string | null }[],
+    /** Of the address, where the SHA was given in one. */
+    readonly parameter: string | null = null,
   ) {
     super(`${candidates.length} commits begin with ${sha}: give more digits.`);
   }
@@ -31,7 +37,11 @@ export class AmbiguousShaError extends Error {
  *
  * @throws {UnknownShaError} {@link AmbiguousShaError}
  */
-export function resolveSha({ commits }: Pick<History, 'commits'>, sha: string): string {
+export function resolveSha(
+  { commits }: Pick<History, 'commits'>,
+  sha: string,
+  parameter: string | null = null,
+): string {
   if (commits.has(sha)) return sha;
   const candidates = [...commits.values()].filter((commit) => commit.sha.startsWith(sha));
   const [only] = candidates;
@@ -42,8 +52,9 @@ export function resolveSha({ commits }: Pick<History, 'commits'>, sha: string): 
       candidates
         .map(({ sha, message }) => ({ sha, message }))
         .sort((a, b) => (a.sha < b.sha ? -1 : 1)),
+      parameter,
     );
   }
-  if (sha.length < FULL_SHA) throw new UnknownShaError(sha);
+  if (sha.length < FULL_SHA) throw new UnknownShaError(sha, parameter);
   return sha;
 }

@@ -1,3 +1,4 @@
+import { isFromRanks } from '#core/metrics/from-ranks';
 import { parseMetricName } from '#core/metrics/name';
 import type { RunKind } from '#core/report/report';
 import type { RunHead } from './history.ts';
@@ -40,9 +41,6 @@ export function rankRuns<R extends Chosen>(runs: readonly R[], kinds: readonly R
     );
 }
 
-/** Computed for any K within depth, from the rankings that were kept. */
-const AT_ANY_K: readonly string[] = ['recall', 'hit'];
-
 /** Did the run measure it, or can it be worked out from its rankings? */
 export function measures(
   run: Pick<RunHead, 'measured' | 'verified' | 'depth'>,
@@ -50,6 +48,6 @@ export function measures(
 ): boolean {
   if (run.measured.has(metric)) return true;
   const name = parseMetricName(metric);
-  if (!run.verified || !name || !AT_ANY_K.includes(name.family)) return false;
+  if (!run.verified || !name || !isFromRanks(name.family)) return false;
   return (name.k ?? Infinity) <= (run.depth ?? 0) && run.measured.has(`${name.family}@1`);
 }

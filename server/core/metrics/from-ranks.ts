@@ -10,15 +10,16 @@ export interface NeedRanks {
   needRanks: readonly (number | null)[];
 }
 
-/** Metrics that need no more than that. */
+/** Metrics that need no more than that: those are known at every K within depth. */
 const FROM_RANKS: readonly string[] = ['recall', 'hit'];
+export const isFromRanks = (family: string): boolean => FROM_RANKS.includes(family);
 
 /** recall@K or hit@K of one question at any K within depth; null beyond, and for other metrics. */
 export function scoreFromRanks(
   { metric, k }: NamedMetric,
   { chunkGold, depth, needRanks }: NeedRanks,
 ): number | null {
-  if (k === null || !FROM_RANKS.includes(metric.family)) return null;
+  if (k === null || !isFromRanks(metric.family)) return null;
   const ranks = needRanks.filter((rank) => rank !== null).sort((a, b) => a - b);
   const known = { chunkGold, depth, needs: needRanks.length, needRanks, relevantRanks: ranks };
   // The definition itself, with all that these metrics look at.

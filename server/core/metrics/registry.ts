@@ -55,6 +55,19 @@ export function reportedMetrics(k: number, more: readonly number[] = []): NamedM
   );
 }
 
+/** Names in the order tables show them: by family as above, then by k; unknown ones last. */
+export function inRegistryOrder(names: Iterable<string>): string[] {
+  const placed = [...new Set(names)].map((name) => {
+    const named = metricNamed(name);
+    return {
+      name,
+      place: named ? METRICS.indexOf(named.metric) : METRICS.length,
+      k: named?.k ?? 0,
+    };
+  });
+  return placed.sort((a, b) => a.place - b.place || a.k - b.k).map(({ name }) => name);
+}
+
 /** Questions' values as the metric's one number; null without any. */
 export function combine(metric: Metric, values: ArrayLike<number>): number | null {
   return metric.combine && values.length > 0 ? metric.combine(values) : mean(values);

@@ -34,26 +34,40 @@ export function compareRuns(
 ): Comparison {
   const pairing = pairQuestions(base.questions, head.questions);
   const means: Comparison['means'] = {};
-  const breaks = new Map<string, Comparison['breaks'][number]>();
+  const shared: string[] = [];
   for (const name of names) {
     const named = metricNamed(name);
     if (!named) continue;
     const of = (question: MeasuredQuestion) => valueOf(question, named);
     const paired = comparePairs(pairing, named, { base: of, head: of });
     if (!paired) continue;
-    const forbidden = breaksBetween(named.metric, base, head).filter(
-      ({ reason }) => reason !== 'golden',
-    );
-    for (const { reason, label } of forbidden) {
-      const known = breaks.get(label);
-      if (known) known.metrics.push(name);
-      else breaks.set(label, { reason, label, metrics: [name] });
-    }
-    if (forbidden.length > 0) continue;
+    shared.push(name);
+    if (breaksBetween(named.metric, base, head).some(forbids)) continue;
     if (pairing.usesDocuments && isChunkMetric(named.metric)) continue;
     means[name] = paired;
   }
-  return { pairing, means, breaks: [...breaks.values()] };
+  return { pairing, means, breaks: fencesBetween(base, head, shared).filter(forbids) };
+}
+
+/** Pairing takes care of another golden set; no other fence can be crossed. */
+const forbids = ({ reason }: Break) => reason !== 'golden';
+
+/** What stands between two runs, and before which of these metrics. */
+export function fencesBetween(
+  base: Conditions,
+  head: Conditions,
+  names: readonly string[],
+): Comparison['breaks'] {
+  const fences = new Map<string, Comparison['breaks'][number]>();
+  for (const name of names) {
+    const metric = metricNamed(name)?.metric;
+    for (const { reason, label } of metric ? breaksBetween(metric, base, head) : []) {
+      const known = fences.get(label);
+      if (known) known.metrics.push(name);
+      else fences.set(label, { reason, label, metrics: [name] });
+    }
+  }
+  return [...fences.values()];
 }
 
 function valueOf(question: MeasuredQuestion, { name, metric }: NamedMetric): number | null {

@@ -1,0 +1,56 @@
+import type { FaredRun } from '#core/diagnosis/between-runs';
+import { scoreFromRanks } from '#core/metrics/from-ranks';
+import { metricNamed } from '#core/metrics/registry';
+import type { Driver } from './driver/driver.ts';
+import { conditionsOf } from './fences.ts';
+import { selectOutcomes, type StoredOutcome } from './outcome-row.ts';
+import type { BareRun } from './run-row.ts';
+
+/** Two runs of a project with their questions, and what can be told of these by the names asked for. */
+export async function readFaredRuns(
+  driver: Driver,
+  project: string,
+  [base, head]: [BareRun, BareRun],
+  names: readonly string[],
+): Promise<[base: FaredRun, head: FaredRun]> {
+  const outcomes = await selectOutcomes(
+    driver,
+    'o.project = $1 AND o.run_no IN ($2, $3)',
+    project,
+    base.no,
+    head.no,
+  );
+  const of = (run: BareRun) =>
+    faredRun(
+      run,
+      outcomes.filter(({ runNo }) => runNo === run.no),
+      names,
+    );
+  return [of(base), of(head)];
+}
+
+/** Recall and hit at a K that the run itself does not report are worked out from its ranks. */
+function faredRun(
+  run: BareRun,
+  outcomes: readonly StoredOutcome[],
+  names: readonly string[],
+): FaredRun {
+  const { metrics, depth } = run.summary;
+  const lacking = names.filter((name) => !Object.hasOwn(metrics, name));
+  const more = lacking.flatMap((name) => metricNamed(name) ?? []);
+  const questions = outcomes.map((outcome) => {
+    const own = outcome.metrics();
+    const chunkGold = (own['recall@1'] ?? null) !== null;
+    const known = { chunkGold, depth: depth ?? 0, needRanks: outcome.needRanks() };
+    for (const named of more) own[named.name] = scoreFromRanks(named, known);
+    return { ...faredQuestionOf(outcome), metrics: own, retrieveMs: outcome.retrieve_ms };
+  });
+  return { ...conditionsOf(run), questions };
+}
+
+export const faredQuestionOf = ({ pairable, labels, state, outcome }: StoredOutcome) => ({
+  ...pairable,
+  question: labels.question,
+  state,
+  outcome,
+});
