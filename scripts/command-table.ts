@@ -8,6 +8,11 @@ export const COMMANDS: CommandEntry[] = [
     load: async () => (await import('./commands/init.ts')).init,
   },
   {
+    name: 'golden check',
+    summary: 'look for faults in the golden set',
+    load: async () => (await import('./commands/golden-check.ts')).goldenCheck,
+  },
+  {
     name: 'eval',
     summary: 'run your pipeline over the golden set and score it',
     load: async () => (await import('./commands/eval.ts')).evaluate,

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { GoldenItem } from '#core/golden/item';
-import { readGolden } from '#core/golden/read';
+import { type GoldenFault, type GoldenSet, readGolden } from '#core/golden/read';
+import { plain } from '../cli/colour.ts';
 import { Fault } from '../cli/fault.ts';
 import { readText } from './read-text.ts';
 
@@ -14,26 +15,30 @@ export interface GoldenFile {
   items: GoldenItem[];
 }
 
-/** Reads a golden set. @throws {Fault} that lists every fault with its line and remedy. */
-export function readGoldenFile(path: string): GoldenFile {
+/** A golden set as it is written, faults and all. @throws {Fault} where there is none. */
+export function openGoldenFile(path: string): GoldenSet {
   if (!existsSync(path)) {
     throw new Fault(
       `There is no golden set at ${path}: run ranktrail init for an example, or name yours with --golden.`,
     );
   }
-  const { items, faults } = readGolden(readText(path));
+  return readGolden(readText(path));
+}
+
+/** `line 3 (q003): the question is blank; write it`. */
+export const faultLine = ({ line, qid, message, remedy }: GoldenFault) =>
+  `line ${line}${qid === null ? '' : ` (${plain(qid)})`}: ${plain(message)}; ${plain(remedy)}`;
+
+/** Reads a golden set. @throws {Fault} that lists every fault with its line and remedy. */
+export function readGoldenFile(path: string): GoldenFile {
+  const { items, faults } = openGoldenFile(path);
   if (faults.length > 0) {
-    const details = faults
-      .slice(0, SHOWN)
-      .map(({ line, qid, message, remedy }) =>
-        [`line ${line}`, qid && ` (${qid})`, `: ${message}; ${remedy}`].filter(Boolean).join(''),
-      );
-    if (faults.length > SHOWN) details.push(`and ${faults.length - SHOWN} more`);
+    const details = faults.slice(0, SHOWN).map(faultLine);
+    if (faults.length > SHOWN) {
+      details.push(`and ${faults.length - SHOWN} more: ranktrail golden check lists them`);
+    }
     const count = faults.length === 1 ? 'a fault' : `${faults.length} faults`;
     throw new Fault(`The golden set ${path} has ${count}: correct it and run again.`, { details });
-  }
-  if (items.length === 0) {
-    throw new Fault(`The golden set ${path} has no questions: add one line for each.`);
   }
   return { name: basename(path).replace(/\.[^.]+$/, ''), items };
 }

@@ -1,6 +1,6 @@
 import { DemoGitError } from '../demo/git.ts';
 import { GitFault } from '../git/fault.ts';
-import { HarnessError } from '../harness/harness-error.ts';
+import { HarnessError, NotReadyError } from '../harness/harness-error.ts';
 import { ServerFault } from '../harness/server-fault.ts';
 import type { Context } from './context.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
@@ -15,6 +15,10 @@ export function explain(thrown: unknown, signal: AbortSignal): Fault {
   if (thrown instanceof ServerFault) {
     const exitCode: ExitCode = thrown.inputAtFault ? EXIT.wrong : EXIT.outside;
     return new Fault(thrown.message, { exitCode, details: thrown.details, cause: thrown });
+  }
+  if (thrown instanceof NotReadyError) {
+    const sentence = `${thrown.message} Start what it needs, or correct it in the configuration.`;
+    return new Fault(sentence, { exitCode: EXIT.outside, cause: thrown });
   }
   if (thrown instanceof HarnessError) return new Fault(thrown.message, { cause: thrown });
   if (thrown instanceof DemoGitError) {

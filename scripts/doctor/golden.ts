@@ -3,12 +3,11 @@ import { readGoldenFile } from '../artifacts/golden-file.ts';
 import { readBaselineFile } from '../artifacts/baseline-file.ts';
 import { Fault } from '../cli/fault.ts';
 import type { Settings } from '../config/settings.ts';
+import { FEW_QUESTIONS } from '../golden/check.ts';
 import { nameSome } from '../harness/findings.ts';
 import { createGoldResolver, isUnwinnable } from '../harness/gold.ts';
 import { fail, failedSentence, ok, warn, type Finding } from './finding.ts';
 
-/** Below this a single question moves a metric by more than the default tolerance. */
-const FEW_QUESTIONS = 20;
 /** Questions named before "and n more". */
 const NAMED = 5;
 

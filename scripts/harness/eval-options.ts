@@ -11,7 +11,7 @@ const LEAST_DEPTH = 20;
 /** Chunks asked for by default: enough that "just below k" can be told from "never found". */
 export const defaultDepth = (k: number) => Math.max(LEAST_DEPTH, k);
 export const DEFAULT_CONCURRENCY = 4;
-const DEFAULT_TIMEOUT_MS = 120_000;
+export const DEFAULT_TIMEOUT_MS = 120_000;
 
 export interface Progress {
   done: number;

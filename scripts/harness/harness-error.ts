@@ -13,6 +13,11 @@ export class MissingPackageError extends HarnessError {
   override name = 'MissingPackageError';
 }
 
+/** `prepare` or `listChunks` failed, so that there is nothing to ask questions. */
+export class NotReadyError extends HarnessError {
+  override name = 'NotReadyError';
+}
+
 /** One of the user's functions returned something that cannot be used. */
 export class ReturnedError extends HarnessError {
   override name = 'ReturnedError';

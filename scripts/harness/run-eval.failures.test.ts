@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QUESTIONS, runFound, runOver } from './fixtures/help-center.ts';
-import { HarnessError } from './harness-error.ts';
+import { HarnessError, NotReadyError } from './harness-error.ts';
 
 const { found } = QUESTIONS;
 
@@ -52,7 +52,7 @@ describe('runEval, when a function fails', () => {
   it('prepare: nothing can be asked, so the run fails with a sentence', async () => {
     const prepare = () => Promise.reject(new Error('no index'));
     await expect(runOver({ prepare })).rejects.toThrow(
-      new HarnessError('prepare failed: no index.'),
+      new NotReadyError('prepare failed: no index.'),
     );
     const whole = () => Promise.reject(new HarnessError('The index is damaged; delete it.'));
     await expect(runOver({ prepare: whole })).rejects.toThrow(
@@ -63,7 +63,7 @@ describe('runEval, when a function fails', () => {
   it('listChunks: nothing can be said of the gold, so the run fails with a sentence', async () => {
     const listChunks = () => Promise.reject(new Error('403'));
     await expect(runOver({ listChunks })).rejects.toThrow(
-      new HarnessError('listChunks failed: 403.'),
+      new NotReadyError('listChunks failed: 403.'),
     );
   });
 

@@ -1,17 +1,14 @@
 import type { GoldenItem } from '#core/golden/item';
 import { cleanRanking } from '#core/metrics/ranking';
 import type { ReportInput, ReportQuestion } from '#core/report/report';
-import { call, failure } from './call.ts';
 import { ChunkTexts } from './chunk-texts.ts';
 import { describeCorpus, type Corpus } from './corpus.ts';
 import { readOptions, type EvalOptions } from './eval-options.ts';
 import { evaluateQuestion } from './evaluate-question.ts';
 import { describeFindings } from './findings.ts';
 import { createGoldResolver } from './gold.ts';
-import { asSentence, HarnessError } from './harness-error.ts';
-import type { Chunk, Pipeline } from './pipeline.ts';
+import { openIndex } from './open-index.ts';
 import { mapLimited } from './pool.ts';
-import { readChunks } from './returned.ts';
 
 /** One execution over a golden set: what a report is made of. Deterministic apart from times. */
 export interface Evaluation {
@@ -43,8 +40,7 @@ export async function runEval(input: EvalOptions): Promise<Evaluation> {
     readOptions(input);
   const startedAt = new Date();
   const started = performance.now();
-  await prepare(pipeline, options.signal);
-  const listed = await listChunks(pipeline, options);
+  const listed = await openIndex(pipeline, options);
   const resolve = createGoldResolver(listed);
   const golds = golden.map(resolve);
   const texts = new ChunkTexts(pipeline, listed);
@@ -67,31 +63,6 @@ export async function runEval(input: EvalOptions): Promise<Evaluation> {
     duration_ms: Math.round(performance.now() - started),
     warnings: describeFindings({ questions, golds, gathered, pipeline }),
   };
-}
-
-async function prepare(pipeline: Pipeline, signal: AbortSignal): Promise<void> {
-  if (!pipeline.prepare) return;
-  const own = pipeline.prepare.bind(pipeline);
-  try {
-    await call('prepare', (given) => own({ signal: given }), { signal, timeoutMs: null });
-  } catch (thrown) {
-    signal.throwIfAborted();
-    throw new HarnessError(asSentence(failure('prepare', thrown)));
-  }
-}
-
-async function listChunks(
-  pipeline: Pipeline,
-  options: Parameters<typeof call>[2],
-): Promise<Chunk[] | null> {
-  if (!pipeline.listChunks) return null;
-  const list = pipeline.listChunks.bind(pipeline);
-  try {
-    return readChunks((await call('listChunks', () => list(), options)).value, 'listChunks');
-  } catch (thrown) {
-    options.signal.throwIfAborted();
-    throw new HarnessError(asSentence(failure('listChunks', thrown)));
-  }
 }
 
 /** Gold first, then what was retrieved, question by question. */
