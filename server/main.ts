@@ -8,6 +8,7 @@ import { isLoopback, OpenAddressError } from './access/loopback.ts';
 import { createApp, type App } from './app.ts';
 import { packageRoot, packageVersion } from './package-root.ts';
 import { requireFreePort } from './port.ts';
+import { answerUnparsed, MAX_HEAD } from './routes/unparsed.ts';
 import { normalizeBasePath, readSettings, type ServerSettings } from './settings.ts';
 import { openStore } from './store/open.ts';
 
@@ -55,7 +56,9 @@ export async function startServer(
     fetch: app.fetch,
     // It cuts the line half a second after a refusal; Node itself takes the rest of a body off it.
     autoCleanupIncoming: false,
+    serverOptions: { maxHeaderSize: MAX_HEAD },
   }) as Server;
+  answerUnparsed(server);
   try {
     await listen(server, host, port);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { StoreBusyError } from '../store/ingest/queue.ts';
 import { AmbiguousShaError, UnknownShaError } from '#core/history/abbreviation';
-import { OffBranchError } from '#core/history/window';
+import { BackwardWindowError, OffBranchError } from '#core/history/window';
 import { UnknownBaseError } from '../store/diagnosis.ts';
 import { HttpProblem, answerProblem } from './problem.ts';
 
@@ -19,6 +19,11 @@ export function answerFailure(error: Error, c: Context, log: (line: string) => v
         { pointer: `?${error.parameter}`, message: 'not on this branch' },
       ]),
     );
+  if (error instanceof BackwardWindowError)
+    return answerProblem(
+      c,
+      new HttpProblem('bad-query', error.message, [{ pointer: '?from', message: 'after ?to' }]),
+    );
   if (error instanceof UnknownShaError)
     return answerProblem(c, new HttpProblem('not-found', error.message));
   if (error instanceof AmbiguousShaError) return answerProblem(c, ambiguous(error));
@@ -27,12 +32,24 @@ export function answerFailure(error: Error, c: Context, log: (line: string) => v
   if (error instanceof HTTPException && error.status < 500)
     return answerProblem(c, new HttpProblem('bad-query', error.message));
   const id = randomBytes(4).toString('hex');
-  log(`error ${id} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`);
+  log(logged(`error ${id} ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}`));
   return answerProblem(
     c,
     new HttpProblem('internal', `This is a fault of the server; its log has it under ${id}.`),
     { id },
   );
+}
+
+/**
+ * Text for a log: of one entry all lines but the first are indented, so that none can be forged, and
+ * control characters are escaped, so that none reaches a terminal.
+ */
+export function logged(text: string): string {
+  return text
+    .replace(/\r?\n/g, '\n    ')
+    .replace(/[^\P{C}\n]|[\u2028\u2029]/gu, (odd) =>
+      odd.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    );
 }
 
 function ambiguous({ message, candidates }: AmbiguousShaError): HttpProblem {

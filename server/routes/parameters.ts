@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { atShippedK } from '#core/metrics/name';
-import { metricNamed } from '#core/metrics/registry';
 import { faultOf } from '#core/report/flat';
+import { cut } from '#core/report/pointer';
 import { SHORTEST_SHA } from '#core/history/abbreviation';
 import { RunKind } from '#core/report/report';
 
@@ -44,13 +44,17 @@ const kind = z
   .transform((value) => [value].flat().flatMap((part) => part.split(',')))
   .pipe(z.array(RunKind))
   .optional();
+/** Metrics one request may ask for: more than any report has. */
+const MAX_ASKED = 200;
 const metric = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => [value].flat())
   .superRefine((names, context) => {
+    if (names.length > MAX_ASKED)
+      return context.addIssue({ code: 'custom', message: `more than ${MAX_ASKED} metrics` });
     for (const name of names)
-      if (metricNamed(atShippedK(name, 1)) === null)
-        context.addIssue({ code: 'custom', message: `"${name}" ${faultOf(name, null)}` });
+      if (faultOf(atShippedK(name, 1), null) !== null)
+        context.addIssue({ code: 'custom', message: `"${cut(name)}" ${faultOf(name, null)}` });
   })
   .optional()
   .meta({

@@ -7,15 +7,18 @@ const PROBLEMS = {
   'not-json': [400, 'The body is not JSON'],
   'bad-encoding': [400, 'The body cannot be decoded'],
   'cut-off': [400, 'The body is incomplete'],
+  'bad-request': [400, 'The request cannot be read'],
   'bad-query': [400, 'A parameter of the address is not valid'],
   'forbidden-host': [403, 'This Host is not served'],
   'forbidden-origin': [403, 'Requests from another origin are refused'],
   'not-found': [404, 'Not found'],
+  timeout: [408, 'The request took too long'],
   ambiguous: [409, 'Several things fit'],
   'method-not-allowed': [405, 'This method is not answered here'],
   'too-large': [413, 'The body is too large'],
   'unsupported-media-type': [415, 'The body must be JSON'],
   'invalid-report': [422, 'The report is not valid'],
+  'head-too-large': [431, 'The head of the request is too large'],
   internal: [500, 'Internal error'],
   busy: [503, 'Too busy'],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
@@ -39,7 +42,7 @@ export class HttpProblem extends Error {
 }
 
 /** RFC 9457. At most 20 of `errors` are sent; the detail then says how many there were. */
-export function answerProblem(c: Context, fault: HttpProblem, more: { id?: string } = {}) {
+export function problemBody(fault: HttpProblem, more: { id?: string } = {}) {
   const [status, title] = PROBLEMS[fault.problem];
   const hidden = fault.errors.length - MAX_FAULTS;
   const body: Problem = {
@@ -53,7 +56,12 @@ export function answerProblem(c: Context, fault: HttpProblem, more: { id?: strin
     errors: fault.errors.slice(0, MAX_FAULTS),
     ...more,
   };
-  return c.body(JSON.stringify(body), status, {
+  return { status, text: JSON.stringify(body) };
+}
+
+export function answerProblem(c: Context, fault: HttpProblem, more: { id?: string } = {}) {
+  const { status, text } = problemBody(fault, more);
+  return c.body(text, status, {
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
     ...fault.headers,

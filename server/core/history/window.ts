@@ -28,6 +28,14 @@ export class OffBranchError extends Error {
   }
 }
 
+/** The window would end before it begins. */
+export class BackwardWindowError extends Error {
+  override name = 'BackwardWindowError';
+  constructor(from: string, to: string) {
+    super(`Commit ${from.slice(0, 7)} comes after commit ${to.slice(0, 7)} on this branch.`);
+  }
+}
+
 export interface Window extends Omit<Axis, 'shas' | 'positions' | 'line'> {
   /** Commits before the window that `limit` or `from` cut off. */
   earlier: number;
@@ -35,7 +43,10 @@ export interface Window extends Omit<Axis, 'shas' | 'positions' | 'line'> {
   beside: SideRun[];
 }
 
-/** The newest `limit` commits of a branch's axis, or of the part between two commits. */
+/**
+ * The newest `limit` commits of a branch's axis, or of the part between two commits.
+ * @throws UnknownShaError, AmbiguousShaError, OffBranchError, BackwardWindowError
+ */
 export function windowOf(history: History, query: WindowQuery): Window {
   const axis = axisOf(history, query.branch ?? defaultBranch(history), query.kinds ?? null);
   const at = (parameter: 'from' | 'to') => {
@@ -46,8 +57,11 @@ export function windowOf(history: History, query: WindowQuery): Window {
     if (index < 0) throw new OffBranchError(parameter, sha);
     return index;
   };
-  const end = (at('to') ?? axis.commits.length - 1) + 1;
-  const start = Math.max(at('from') ?? 0, end - (query.limit ?? DEFAULT_LIMIT));
+  const [first, last] = [at('from'), at('to')];
+  if (first !== null && last !== null && first > last)
+    throw new BackwardWindowError(query.from as string, query.to as string);
+  const end = (last ?? axis.commits.length - 1) + 1;
+  const start = Math.max(first ?? 0, end - (query.limit ?? DEFAULT_LIMIT));
   const commits = axis.commits.slice(start, end);
   return {
     ...axis,

@@ -2,7 +2,7 @@ import { nearest } from '#core/golden/nearest';
 import { METRICS, metricNamed } from '#core/metrics/registry';
 import { type DocumentError, MAX_ERRORS } from './issues.ts';
 import { pointerTo } from './pointer.ts';
-import { MAX_MS } from './report.ts';
+import { MAX_DEPTH, MAX_MS } from './report.ts';
 
 export type FlatMetrics = Record<string, number | null>;
 export type ParsedFlat =
@@ -41,6 +41,9 @@ export function parseFlat(json: unknown): ParsedFlat {
 
 /** What is wrong with a named value in a metric map, or null. */
 export function faultOf(name: string, value: unknown): string | null {
+  const [, family, k] = /^(.+)@([1-9]\d*)$/.exec(name) ?? [];
+  if (Number(k) > MAX_DEPTH && metricNamed(`${family}@1`))
+    return `is no metric: K is at most ${MAX_DEPTH}`;
   const named = metricNamed(name);
   if (!named) {
     if (/@0+$/.test(name)) return 'is no metric: K counts from 1';

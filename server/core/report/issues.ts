@@ -36,7 +36,9 @@ function typeSentence(issue: z.core.$ZodIssueInvalidType): string {
   const expected = issue.expected === 'record' ? 'object' : issue.expected;
   if (issue.input === undefined && issue.message.endsWith('undefined'))
     return `is required (${expected})`;
-  if (expected === 'int' && typeof issue.input === 'number') return 'must be a whole number';
+  if (expected === 'int' && issue.message.endsWith('received number'))
+    return 'must be a whole number';
+  if (issue.message.endsWith('received NaN')) return 'must be a number';
   return issue.message
     .replace(/^Invalid input: expected record/, 'expected object')
     .replace(/^Invalid input: /, '');
