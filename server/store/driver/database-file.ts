@@ -10,6 +10,8 @@ const openFiles = new Set<string>();
 export interface DatabaseFile {
   /** What the engine is to open: the file itself where `path` is a link, so that it has one log. */
   path: string;
+  /** The same; null without a file. */
+  file: string | null;
   scratch: string;
   /** Empties the scratch folder: only for who holds the file. */
   clear(): void;
@@ -30,6 +32,7 @@ export function claimFile(path: string): DatabaseFile {
   let ours = file === null;
   return {
     path: file ?? path,
+    file,
     scratch,
     clear() {
       ours = true;
@@ -44,7 +47,7 @@ export function claimFile(path: string): DatabaseFile {
 }
 
 /** The file behind links, also where it is yet to be made; its folder must be there. */
-function realFile(path: string): string {
+export function realFile(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   let file = path;
   try {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -12,6 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Driver } from './driver.ts';
 import { openDuckdbAsync } from './duckdb-async.ts';
@@ -237,10 +238,37 @@ describe.each(drivers)('driver $name', ({ name, open, installed }) => {
     expect(readdirSync(scratch)).toEqual([]);
   });
 
+  it('copies the whole database while it is read and written, and keeps its lock', async () => {
+    await driver.exec('CREATE TABLE t (x INTEGER PRIMARY KEY, s TEXT)');
+    await driver.exec("INSERT INTO t SELECT range, repeat('x', 99) FROM range(20000)");
+    const slow = driver.all('SELECT count(*) AS n FROM t, range(3000) r WHERE t.x + range < 5');
+    await driver.run("UPDATE t SET s = 'y' WHERE x < 15000");
+    const copy = join(driver.scratch, "a co'py.duckdb");
+    const [, n] = await Promise.all([
+      driver.copyTo(copy),
+      slow,
+      driver.run('INSERT INTO t VALUES (-1, NULL)'),
+    ]);
+    expect(n).toEqual([{ n: 15 }]);
+    expect(existsSync(`${copy}.wal`)).toBe(false);
+    const copied = await open({ path: copy });
+    expect(await copied.all("SELECT count(*) AS n, count(*) FILTER (s = 'y') AS y FROM t")).toEqual(
+      [{ n: 20_000, y: 15_000 }],
+    );
+    await copied.close();
+    await expect(driver.copyTo(copy)).rejects.toThrow('could not be copied: EEXIST');
+    await expect(openElsewhere(path)).rejects.toThrow('Could not set lock');
+  });
+
   it('has a scratch folder without a file, too', async () => {
     const memory = await open({ path: ':memory:' });
     await memory.exec(`COPY (SELECT 1) TO '${join(memory.scratch, 'x.csv')}'`);
     expect(readdirSync(memory.scratch)).toEqual(['x.csv']);
+    await memory.exec('CREATE TABLE t (x INTEGER PRIMARY KEY); INSERT INTO t VALUES (7)');
+    await memory.copyTo(join(memory.scratch, 'copy'));
+    const copied = await open({ path: join(memory.scratch, 'copy') });
+    expect(await copied.all('SELECT x FROM t')).toEqual([{ x: 7 }]);
+    await copied.close();
     await memory.close();
     expect(existsSync(memory.scratch)).toBe(false);
   });
@@ -322,6 +350,15 @@ it.skipIf(!both)('reads with each client what the other wrote', async () => {
     rmSync(folder, { recursive: true });
   }
 });
+
+/** Opens a database in another process. */
+const openElsewhere = (path: string) =>
+  promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '-e',
+    `import { DuckDBInstance } from '@duckdb/node-api';
+     await DuckDBInstance.create(${JSON.stringify(path)});`,
+  ]);
 
 function isInstalled(name: string): boolean {
   try {

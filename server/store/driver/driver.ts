@@ -34,6 +34,14 @@ export interface Driver extends Connection {
    * `COPY … TO` works in it. Empty after opening, gone after closing.
    */
   scratch: string;
+  /** The database file itself, where `path` was a link what it leads to; null without a file. */
+  file: string | null;
+  /**
+   * Writes the database as it is now to a new file in `scratch`, in one piece: writes wait meanwhile,
+   * reads only while the log is folded in. Durable when it resolves.
+   * @throws CopyError
+   */
+  copyTo(path: string): Promise<void>;
   /** Runs `work` on the one write connection, alone; commits when it resolves, rolls back and rethrows when it throws. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   close(): Promise<void>;

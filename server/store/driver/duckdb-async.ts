@@ -97,7 +97,7 @@ export async function openDuckdbAsync({
     return pooledDriver({
       writer: new DuckdbAsyncConnection(writer),
       readers: readers.map((client) => new DuckdbAsyncConnection(client)),
-      scratch: file.scratch,
+      file,
       async close() {
         for (const client of [writer, ...readers]) await client.close();
         await opened.close();

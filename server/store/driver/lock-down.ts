@@ -7,4 +7,5 @@ SET allowed_directories = [${quoted(`${scratch}/`)}];
 SET enable_external_access = false;
 SET lock_configuration = true`;
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+/** Text as a literal of SQL. */
+export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -25,14 +25,21 @@ export class Pool<R> {
   }
 
   async run<T>(work: (resource: R) => Promise<T>): Promise<T> {
-    const resource =
-      this.#free.pop() ?? (await new Promise<R>((ready) => this.#waiting.push(ready)));
+    const resource = await this.#take();
     try {
       return await work(resource);
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next(resource);
-      else this.#release(resource);
+      this.#give(resource);
+    }
+  }
+
+  /** Runs work while nobody has a resource. One at a time: two would each wait for what the other holds. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    const taken = await Promise.all(this.all.map(() => this.#take()));
+    try {
+      return await work();
+    } finally {
+      for (const resource of taken) this.#give(resource);
     }
   }
 
@@ -41,7 +48,13 @@ export class Pool<R> {
       await new Promise<void>((ready) => this.#idle.push(ready));
   }
 
-  #release(resource: R): void {
+  async #take(): Promise<R> {
+    return this.#free.pop() ?? (await new Promise<R>((ready) => this.#waiting.push(ready)));
+  }
+
+  #give(resource: R): void {
+    const next = this.#waiting.shift();
+    if (next) return next(resource);
     this.#free.push(resource);
     if (this.#free.length < this.all.length) return;
     for (const ready of this.#idle.splice(0)) ready();

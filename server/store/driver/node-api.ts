@@ -68,7 +68,7 @@ export async function openNodeApi({
     return pooledDriver({
       writer: new NodeApiConnection(writer),
       readers: readers.map((raw) => new NodeApiConnection(raw)),
-      scratch: file.scratch,
+      file,
       close() {
         for (const raw of [writer, ...readers]) raw.closeSync();
         opened.closeSync();

@@ -1,3 +1,5 @@
+import { copyFile, copyMemory } from './copy.ts';
+import type { DatabaseFile } from './database-file.ts';
 import type { Connection, Driver, Param, Row } from './driver.ts';
 import { Mutex, Pool } from './mutex.ts';
 
@@ -73,14 +75,16 @@ class Watched implements Connection {
 export function pooledDriver(client: {
   writer: RawConnection;
   readers: readonly RawConnection[];
-  scratch: string;
+  file: DatabaseFile;
   close: () => void | Promise<void>;
 }): Driver {
+  const { file, scratch } = client.file;
   const writer = new Watched(client.writer);
   const writes = new Mutex();
   const reads = new Pool(client.readers.map((raw) => new Watched(raw)));
   return {
-    scratch: client.scratch,
+    file,
+    scratch,
     all: (sql, ...params) => reads.run((connection) => connection.all(sql, ...params)),
     run: (sql, ...params) => writes.run(() => writer.run(sql, ...params)),
     exec: (sql) => writes.run(() => writer.exec(sql)),
@@ -98,6 +102,13 @@ export function pooledDriver(client: {
           await writer.exec('ROLLBACK').catch(() => undefined);
           throw error;
         }
+      }),
+    copyTo: (target) =>
+      writes.run(async () => {
+        if (file === null) return copyMemory(writer, target);
+        // A query that reads an earlier state would keep the log from being folded in.
+        await reads.alone(() => writer.exec('CHECKPOINT'));
+        await copyFile(file, target);
       }),
     async close() {
       await Promise.all([writes.idle(), reads.idle()]);
