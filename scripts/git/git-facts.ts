@@ -4,6 +4,7 @@ import { readCi } from './ci/read-ci.ts';
 import type { GitOptions } from './command.ts';
 import { readCommits, readHistory, readTags } from './history.ts';
 import { chooseCommit } from './choose-commit.ts';
+import { completeCi } from './request-merge.ts';
 import { readRemote, stripCredentials } from './remote.ts';
 import { isDirty, openRepository } from './repository.ts';
 
@@ -46,12 +47,12 @@ export async function readGitFacts(options: GitFactsOptions): Promise<Git> {
         'fetch them with git fetch --unshallow (GitHub Actions: fetch-depth: 0).',
     );
   }
-  if (repository && chosen.branch === null) {
-    onWarning('The branch is unknown (detached HEAD): pass --branch <name>.');
-  }
-
   const facts = tips.find((tip) => tip.sha === sha);
   const spoken = ci?.sha === sha ? ci : null;
+  // A pull request is known by its number.
+  if (repository && chosen.branch === null && spoken?.pull_request == null) {
+    onWarning('The branch is unknown (detached HEAD): pass --branch <name>.');
+  }
   return {
     ...emptyCommit(sha),
     author: facts?.author ?? spoken?.author ?? null,
@@ -83,7 +84,8 @@ async function choose(options: GitFactsOptions) {
     if (fullSha(options.sha)) return null;
     throw error;
   });
-  const ci = readCi(env, repository?.head ?? null);
+  const said = readCi(env, repository?.head ?? null);
+  const ci = said && repository ? await completeCi(said, repository, where) : said;
   const chosen = await chooseCommit({ ...options, repository, ci, where, onWarning });
   return { repository, ci, chosen, where };
 }

@@ -18,7 +18,8 @@ export const gitlab: CiProvider = {
       branch: env.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME || env.CI_COMMIT_BRANCH || null,
       pull_request: Number(env.CI_MERGE_REQUEST_IID) || null,
       kind: env.CI_PIPELINE_SOURCE === 'schedule' ? 'nightly' : 'ci',
-      remote_url: env.CI_PROJECT_URL || null,
+      // The merge request's number is of its target, which is another project than a fork's.
+      remote_url: env.CI_MERGE_REQUEST_PROJECT_URL || env.CI_PROJECT_URL || null,
       // These describe CI_COMMIT_SHA, hence not the head of a merged-results pipeline.
       ...(merged
         ? {}

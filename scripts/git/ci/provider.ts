@@ -2,6 +2,8 @@
 export interface CiFacts {
   /** The commit to report: a pull request's head, never its merge commit. */
   sha: string | null;
+  /** Its first digits, where the system says no more. */
+  short_sha: string | null;
   branch: string | null;
   pull_request: string | number | null;
   /** The merge commit that was checked out and tested, where it is another one than `sha`. */
@@ -19,6 +21,17 @@ export interface CiProvider {
   detect(env: NodeJS.ProcessEnv): boolean;
   /** `head` is the checked-out commit, null without a repository. */
   read(env: NodeJS.ProcessEnv, head: string | null): Partial<CiFacts>;
+}
+
+/** A branch name from a ref or a name; null for the refs of tags and pull requests. */
+export function branchOf(ref: string | undefined): string | null {
+  const name = ref?.replace(/^(refs\/heads\/|origin\/)/, '');
+  return name && !name.startsWith('refs/') ? name : null;
+}
+
+/** The number that a text or an address ends with: `7`, `https://github.com/acme/docs/pull/7`. */
+export function numberOf(text: string | undefined): number | null {
+  return Number(/(\d+)\/?$/.exec(text ?? '')?.[1]) || null;
 }
 
 const FULL_SHA = /^([0-9a-f]{40}|[0-9a-f]{64})$/;

@@ -34,6 +34,7 @@ describe('readCi', () => {
     expect(readCi(github({}), B)).toEqual({
       provider: 'GitHub Actions',
       sha: B,
+      short_sha: null,
       branch: 'main',
       pull_request: null,
       tested_sha: null,
@@ -97,6 +98,7 @@ describe('readCi', () => {
     expect(readCi(push, B)).toEqual({
       provider: 'GitLab CI',
       sha: B,
+      short_sha: null,
       branch: 'main',
       pull_request: null,
       tested_sha: null,
@@ -123,57 +125,5 @@ describe('readCi', () => {
       author: null,
     });
     expect(readCi({ ...push, CI_PIPELINE_SOURCE: 'schedule' }, B)?.kind).toBe('nightly');
-  });
-
-  it.each([
-    [
-      'Buildkite',
-      {
-        BUILDKITE: 'true',
-        BUILDKITE_COMMIT: A,
-        BUILDKITE_BRANCH: 'x',
-        BUILDKITE_PULL_REQUEST: '9',
-      },
-      { sha: A, branch: 'x', pull_request: 9 },
-    ],
-    [
-      'Buildkite',
-      { BUILDKITE: 'true', BUILDKITE_COMMIT: 'HEAD', BUILDKITE_PULL_REQUEST: 'false' },
-      { sha: null, pull_request: null },
-    ],
-    [
-      'CircleCI',
-      {
-        CIRCLECI: 'true',
-        CIRCLE_SHA1: A,
-        CIRCLE_BRANCH: 'x',
-        CIRCLE_PULL_REQUEST: 'https://github.com/acme/docs/pull/9',
-      },
-      { sha: A, branch: 'x', pull_request: 9 },
-    ],
-    [
-      'Jenkins',
-      { JENKINS_URL: 'http://ci', GIT_COMMIT: A, GIT_BRANCH: 'origin/x', CHANGE_ID: '9' },
-      { sha: A, branch: 'x', pull_request: 9 },
-    ],
-    [
-      'Azure Pipelines',
-      {
-        TF_BUILD: 'True',
-        BUILD_SOURCEVERSION: B,
-        BUILD_SOURCEBRANCH: 'refs/pull/9/merge',
-        SYSTEM_PULLREQUEST_SOURCECOMMITID: A,
-        SYSTEM_PULLREQUEST_SOURCEBRANCH: 'refs/heads/x',
-        SYSTEM_PULLREQUEST_PULLREQUESTNUMBER: '9',
-      },
-      { sha: A, tested_sha: B, branch: 'x', pull_request: 9 },
-    ],
-    [
-      'Bitbucket Pipelines',
-      { BITBUCKET_BUILD_NUMBER: '3', BITBUCKET_COMMIT: A, BITBUCKET_BRANCH: 'x' },
-      { sha: A, branch: 'x', pull_request: null },
-    ],
-  ])('reads %s', (provider, env, facts) => {
-    expect(readCi(env, A)).toMatchObject({ provider, ...facts });
   });
 });

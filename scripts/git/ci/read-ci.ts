@@ -8,6 +8,7 @@ const PROVIDERS: CiProvider[] = [github, gitlab, ...others];
 
 const NOTHING: CiFacts = {
   sha: null,
+  short_sha: null,
   branch: null,
   pull_request: null,
   tested_sha: null,
