@@ -22,7 +22,8 @@ export function sentenceOf(issue: z.core.$ZodIssue): string {
       return values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`;
     }
     case 'too_small':
-      return issue.origin === 'string' ? 'must not be empty' : `must be at least ${issue.minimum}`;
+      if (issue.origin === 'string') return 'must not be empty';
+      return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`;
     case 'too_big':
       if (issue.origin === 'string') return `is longer than ${issue.maximum} characters`;
       if (issue.origin === 'array') return `has more than ${issue.maximum} entries`;

@@ -62,7 +62,7 @@ export const Commit = z.looseObject({
 export type Commit = z.infer<typeof Commit>;
 
 const PullRequest = z.union(
-  [Id, z.int().positive()],
+  [Id, z.int().min(1)],
   'must be the number of a pull request, or its name',
 );
 
@@ -88,7 +88,7 @@ export const Retrieved = z.union(
       score: z.number().nullable().default(null),
     }),
   ],
-  `must be a chunk id, null, or { id, doc_id?, score? } with a number for a score; ids of at most ${MAX_ID} characters`,
+  'must be a chunk id, null, or { id, doc_id?, score? } with a number for a score',
 );
 export type Retrieved = z.infer<typeof Retrieved>;
 
