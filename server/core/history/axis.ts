@@ -32,24 +32,36 @@ export function axisOf(
   branch: string | null,
   wanted: readonly RunKind[] | null,
 ): Axis {
-  return remembered(history, JSON.stringify([branch, wanted]), () =>
-    drawAxis(history, branch, wanted),
+  // Asked for by name or not, the usual kinds are one axis.
+  const usual = rememberedKinds(history, JSON.stringify(branch), () =>
+    usualKinds(onBranch(history, branch)),
+  );
+  const kinds = wanted ?? usual;
+  return remembered(history, JSON.stringify([branch, kinds]), () =>
+    drawAxis(history, branch, kinds, usual),
   );
 }
 
 const remembered = remember<Axis>();
+const rememberedKinds = remember<readonly RunKind[]>();
+
+const onBranch = ({ runs }: History, branch: string | null) =>
+  runs.filter((run) => branch === null || run.branch === branch);
+
+function usualKinds(runs: readonly RunHead[]): readonly RunKind[] {
+  const pushed = runs.filter((run) => run.pullRequest === null);
+  return defaultKinds(pushed.length > 0 ? pushed : runs);
+}
 
 function drawAxis(
   history: History,
   branch: string | null,
-  wanted: readonly RunKind[] | null,
+  kinds: readonly RunKind[],
+  usual: readonly RunKind[],
 ): Axis {
-  const onBranch = history.runs.filter((run) => branch === null || run.branch === branch);
-  const pushed = onBranch.filter((run) => run.pullRequest === null);
-  const usual = defaultKinds(pushed.length > 0 ? pushed : onBranch);
-  const kinds = wanted ?? usual;
+  const runs = onBranch(history, branch);
   const { drawn, isDrawn } = runsOfLine(
-    onBranch.filter((run) => kinds.includes(run.kind)),
+    runs.filter((run) => kinds.includes(run.kind)),
     branch,
   );
   const head = headOf(history, drawn);
@@ -70,7 +82,7 @@ function drawAxis(
     branch,
     kinds,
     defaultKinds: usual,
-    presentKinds: [...new Set(onBranch.map((run) => run.kind))],
+    presentKinds: [...new Set(runs.map((run) => run.kind))],
     order: order === 'topology' && apart.length > 0 ? 'mixed' : order,
     rewritten,
     shas,

@@ -115,7 +115,8 @@ function nearestOf(
   if (own) return { run: own, distance: base.distance };
   // Without a branch there is a line only where no run has one.
   const hasLine = run.branch !== null || defaultBranch(history) === null;
-  const order = hasLine ? axisOf(history, run.branch, kinds) : null;
+  // Drawn only where it is needed: every pull request has a branch of its own.
+  const order = () => (hasLine ? axisOf(history, run.branch, kinds) : null);
   const found = findPredecessor(base?.sha ?? run.sha, parentsOf, (sha) => !!at(sha), order);
   const reference = found && at(found.sha);
   return reference ? { run: reference, distance: found.distance + (base?.distance ?? 0) } : null;

@@ -40,12 +40,13 @@ describe('findPredecessor', () => {
 
   it('falls back to the commit order where parents are unknown', () => {
     const time = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
-    const order = orderCommits([
+    const ordered = orderCommits([
       { sha: 'o', parents: null, committed_at: time(1) },
       { sha: 'u', parents: null, committed_at: time(2) },
       { sha: 't', parents: ['u'], committed_at: time(3) },
       { sha: 'n', parents: null, committed_at: time(4) },
     ]);
+    const order = () => ordered;
     expect(findPredecessor('t', parentsOf, measured('ot'), order)).toEqual({
       sha: 'o',
       distance: 2,
@@ -57,18 +58,19 @@ describe('findPredecessor', () => {
   });
 
   it('starts at the commit itself where the order does not know where the chain broke', () => {
-    const order = orderCommits([
+    const ordered = orderCommits([
       { sha: 'o', parents: null, committed_at: null },
       { sha: 't', parents: ['u'], committed_at: null },
     ]);
+    const order = () => ordered;
     expect(findPredecessor('t', parentsOf, measured('o'), order)).toMatchObject({ distance: 1 });
   });
 
-  it('does not use the order where history begins', () => {
-    const order = orderCommits([
-      { sha: 'o', parents: null, committed_at: null },
-      { sha: 'a', parents: [], committed_at: null },
-    ]);
+  it('does not use the order where history begins, nor asks for it', () => {
+    const order = () => {
+      throw new Error('asked for');
+    };
     expect(findPredecessor('a', parentsOf, measured('o'), order)).toBeNull();
+    expect(findPredecessor('f', parentsOf, measured('e'), order)).toMatchObject({ sha: 'e' });
   });
 });

@@ -12,16 +12,16 @@ type Places = Pick<CommitOrder, 'shas' | 'positions'>;
 
 /**
  * The nearest measured first-parent ancestor of a commit. Where the chain breaks off at unknown
- * parents before one is found, the nearest measured commit before it in `order`, if that is given.
+ * parents before one is found, the nearest measured commit before it in `order`, if there is one.
  * Null at the beginning of history. The caller's `isMeasured` leaves out dirty trees.
  *
- * @param order e.g. of `orderCommits`; consulted only where parents are unknown.
+ * @param order gives e.g. what `orderCommits` does; asked for only where parents are unknown.
  */
 export function findPredecessor(
   sha: string,
   parentsOf: ParentsOf,
   isMeasured: (sha: string) => boolean,
-  order: Places | null = null,
+  order: () => Places | null = () => null,
 ): Ancestor | null {
   const seen = new Set([sha]);
   let last = sha;
@@ -34,7 +34,8 @@ export function findPredecessor(
     seen.add(parent);
     last = parent;
   }
-  return order ? findEarlier(sha, last, isMeasured, order, seen) : null;
+  const places = order();
+  return places && findEarlier(sha, last, isMeasured, places, seen);
 }
 
 /** Walks back from where the chain broke off; the chain itself is known to be unmeasured. */

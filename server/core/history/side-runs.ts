@@ -17,37 +17,48 @@ export interface SideRun {
   compared: Compared | null;
 }
 
-const remembered = new WeakMap<Axis, SideRun[]>();
+type Placed = Omit<SideRun, 'compared'>;
+
+const remembered = new WeakMap<Axis, Placed[]>();
 
 /**
  * The runs beside an axis, from left to right, one per commit: dirty trees of the branch, and pull
  * requests. Those whose base is unknown stand where their time puts them. The default branch has all
  * pull requests, others those of the branch itself and those based on commits the default branch
  * does not have.
+ *
+ * @param start of the part looked at, a position on the axis; `end` is the one after it.
  */
-export function sideRunsOf(history: History, axis: Axis): SideRun[] {
+export function sideRunsOf(history: History, axis: Axis, start = -Infinity, end = Infinity) {
+  return placesOf(history, axis)
+    .filter(({ position }) => position >= start && position < end)
+    .map((side): SideRun => ({
+      ...side,
+      compared: predecessorOf(history, side.run.no, axis.kinds),
+    }));
+}
+
+function placesOf(history: History, axis: Axis): Placed[] {
   const known = remembered.get(axis);
   if (known) return known;
   const runs = history.runs.filter((run) => axis.kinds.includes(run.kind));
-  const beside = [...dirtyTrees(history, runs, axis), ...pullRequests(history, runs, axis)];
+  const beside = [...dirtyTrees(runs, axis), ...pullRequests(history, runs, axis)];
   beside.sort((a, b) => a.position - b.position);
   remembered.set(axis, beside);
   return beside;
 }
 
-function dirtyTrees(history: History, runs: readonly RunHead[], axis: Axis): SideRun[] {
+function dirtyTrees(runs: readonly RunHead[], axis: Axis): Placed[] {
   const dirty = runs.filter(
     (run) => run.dirty && run.pullRequest === null && (axis.branch ?? run.branch) === run.branch,
   );
   return onePerCommit(dirty, axis).flatMap((run) => {
     const position = axis.positions.get(run.sha);
-    if (position === undefined) return [];
-    const compared = predecessorOf(history, run.no, axis.kinds);
-    return [{ run, position, base: { sha: run.sha, position }, compared }];
+    return position === undefined ? [] : [{ run, position, base: { sha: run.sha, position } }];
   });
 }
 
-function pullRequests(history: History, runs: readonly RunHead[], axis: Axis): SideRun[] {
+function pullRequests(history: History, runs: readonly RunHead[], axis: Axis): Placed[] {
   const branch = defaultBranch(history);
   const main = axisOf(history, branch, axis.kinds).line;
   const isDrawn = (run: RunHead) =>
@@ -65,7 +76,6 @@ function pullRequests(history: History, runs: readonly RunHead[], axis: Axis): S
     run,
     position: after + (fraction.get(run) as number),
     base: base && { sha: base.sha, position: axis.positions.get(base.sha) ?? null },
-    compared: predecessorOf(history, run.no, axis.kinds),
   }));
 }
 

@@ -67,18 +67,16 @@ export function windowOf(history: History, query: WindowQuery): Window {
     ...axis,
     earlier: start,
     commits,
-    beside: besideWindow(sideRunsOf(history, axis), start, end),
+    beside: besideWindow(sideRunsOf(history, axis, start, end), start),
   };
 }
 
-function besideWindow(runs: readonly SideRun[], start: number, end: number): SideRun[] {
+function besideWindow(runs: readonly SideRun[], start: number): SideRun[] {
   const shifted = (position: number | null) =>
     position === null || position < start ? null : position - start;
-  return runs
-    .filter(({ position }) => position >= start && position < end)
-    .map(({ base, ...side }) => ({
-      ...side,
-      position: side.position - start,
-      base: base && { sha: base.sha, position: shifted(base.position) },
-    }));
+  return runs.map(({ base, ...side }) => ({
+    ...side,
+    position: side.position - start,
+    base: base && { sha: base.sha, position: shifted(base.position) },
+  }));
 }
