@@ -30,12 +30,12 @@ export const markStale = (connection: Connection): Promise<void> =>
  * away, so that the work goes on where it was cut off. A run whose report cannot be read or scored any
  * more keeps its old numbers and its mark: `failed` counts these. For a store that nobody reads from yet.
  */
-export async function rescoreStale(driver: Driver): Promise<Rescoring> {
+export async function rescoreStale(driver: Driver, score = scoreReport): Promise<Rescoring> {
   const total = { done: 0, failed: 0 };
   let after: number | null = 0;
   while (after !== null) {
     const from: number = after;
-    const batch = await driver.transaction((connection) => rescoreBatch(connection, from));
+    const batch = await driver.transaction((connection) => rescoreBatch(connection, from, score));
     total.done += batch.done;
     total.failed += batch.failed;
     after = batch.last;
@@ -43,7 +43,7 @@ export async function rescoreStale(driver: Driver): Promise<Rescoring> {
   return total;
 }
 
-async function rescoreBatch(connection: Connection, after: number) {
+async function rescoreBatch(connection: Connection, after: number, score: typeof scoreReport) {
   const runs = await connection.all<StaleRun>(
     `SELECT r.project, r.run_no, p.body
      FROM (SELECT project, run_no FROM run WHERE stale AND run_no > $1
@@ -52,7 +52,7 @@ async function rescoreBatch(connection: Connection, after: number) {
     after,
   );
   // One report that scoring trips over must not keep the whole file from opening.
-  const scored = await Promise.all(runs.map((run) => scoreAgain(run).catch(() => null)));
+  const scored = await Promise.all(runs.map((run) => scoreAgain(run, score).catch(() => null)));
   const good = scored.filter((rows) => rows !== null);
   await rewrite(connection, good);
   return {
@@ -62,9 +62,9 @@ async function rescoreBatch(connection: Connection, after: number) {
   };
 }
 
-async function scoreAgain({ project, run_no: no, body }: StaleRun) {
+async function scoreAgain({ project, run_no: no, body }: StaleRun, score: typeof scoreReport) {
   const report = await readBody(body);
-  const scored = scoreReport(report);
+  const scored = score(report);
   return {
     project,
     no,
