@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Report } from '#core/report/report';
 import { securityHeaders } from './access/headers.ts';
 import { guardHost } from './access/loopback.ts';
+import { compareRoutes } from './routes/compare.ts';
 import { deliver } from './routes/delivery.ts';
 import { exportRoutes } from './routes/export.ts';
 import { answerFailure } from './routes/failure.ts';
@@ -49,6 +50,7 @@ export function createApp({
     .route('/', projectRoutes(store))
     .route('/', runRoutes(store))
     .route('/', goldenRoutes(store))
+    .route('/', compareRoutes(store))
     .route('/', exportRoutes(store));
   const schema = z.toJSONSchema(Report, { io: 'input' });
   const describe = () =>

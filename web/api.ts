@@ -42,7 +42,7 @@ export const api = {
     project: string,
     query: { branch?: string | null; limit?: number; cursor?: string } = {},
   ) => get(one.runs, { param: { project }, query: plain(query) }),
-  run: (project: string, id: string) => get(run, { param: { project, id } }),
+  run: (project: string, id: string) => get(run, { param: { project, id }, query: {} }),
   diagnosis: (project: string, id: string, base?: string | null) =>
     get(run.diagnosis, { param: { project, id }, query: plain({ base }) }),
   questions: (project: string, id: string) => get(run.questions, { param: { project, id } }),

@@ -5,6 +5,8 @@ import { StoreBusyError } from '../store/ingest/queue.ts';
 import { AmbiguousShaError, UnknownShaError } from '#core/history/abbreviation';
 import { BackwardWindowError, OffBranchError } from '#core/history/window';
 import { UnknownBaseError } from '../store/diagnosis.ts';
+import { UnknownReferenceError } from '#core/history/reference';
+import { BeyondDepthError } from '#core/metrics/within-depth';
 import { HttpProblem, answerProblem } from './problem.ts';
 
 /** Whatever was thrown, as a problem. The unexpected is logged under an id, and only the id is sent. */
@@ -24,8 +26,10 @@ export function answerFailure(error: Error, c: Context, log: (line: string) => v
       c,
       new HttpProblem('bad-query', error.message, [{ pointer: '?from', message: 'after ?to' }]),
     );
-  if (error instanceof UnknownShaError)
-    return answerProblem(c, new HttpProblem('not-found', error.message));
+  if (error instanceof BeyondDepthError)
+    return answerProblem(c, new HttpProblem('bad-query', error.message, [beyondDepth(error)]));
+  if (error instanceof UnknownShaError || error instanceof UnknownReferenceError)
+    return answerProblem(c, new HttpProblem('not-found', error.message, unknown(error)));
   if (error instanceof AmbiguousShaError) return answerProblem(c, ambiguous(error));
   if (error instanceof UnknownBaseError)
     return answerProblem(c, new HttpProblem('not-found', error.message));
@@ -52,9 +56,18 @@ export function logged(text: string): string {
     );
 }
 
-function ambiguous({ message, candidates }: AmbiguousShaError): HttpProblem {
+const beyondDepth = ({ metric, depth }: BeyondDepthError) => ({
+  pointer: '?metric',
+  message: `"${metric}" looks beyond depth ${depth}`,
+});
+
+/** Says which parameter named nothing, where the address has several. */
+const unknown = ({ parameter, message }: UnknownShaError | UnknownReferenceError) =>
+  parameter === null ? [] : [{ pointer: `?${parameter}`, message }];
+
+function ambiguous({ message, candidates, parameter }: AmbiguousShaError): HttpProblem {
   const errors = candidates.map((one) => ({
-    pointer: '',
+    pointer: parameter === null ? '' : `?${parameter}`,
     message: [one.sha, one.message?.split('\n', 1)[0]].filter(Boolean).join(' '),
   }));
   return new HttpProblem('ambiguous', message, errors);

@@ -3,6 +3,7 @@ import { atShippedK } from '#core/metrics/name';
 import { faultOf } from '#core/report/flat';
 import { cut } from '#core/report/pointer';
 import { SHORTEST_SHA } from '#core/history/abbreviation';
+import { parseReference, REFERENCE_FORMS } from '#core/history/reference';
 import { RunKind } from '#core/report/report';
 
 const example = (value: unknown, description: string) => ({ examples: [value], description });
@@ -46,9 +47,10 @@ const kind = z
   .optional();
 /** Metrics one request may ask for: more than any report has. */
 const MAX_ASKED = 200;
+/** One or more metrics, written as kinds are. */
 const metric = z
   .union([z.string(), z.array(z.string())])
-  .transform((value) => [value].flat())
+  .transform((value) => [value].flat().flatMap((part) => part.split(',')))
   .superRefine((names, context) => {
     if (names.length > MAX_ASKED)
       return context.addIssue({ code: 'custom', message: `more than ${MAX_ASKED} metrics` });
@@ -59,8 +61,20 @@ const metric = z
   .optional()
   .meta({
     description:
-      'Only these; all by default. recall@k stands for the shipped k, of each point and of the newest one; it is answered as recall@5. recall and hit are there at every K within depth',
+      'Only these; all by default. recall@k stands for the shipped k, in a trend of each point and of the newest one, in a comparison of both runs; it is answered as recall@5. recall and hit are there at every K within depth',
   });
+
+/** A run by itself, by its commit or by a branch; with the text, as answers repeat it. */
+const reference = (description: string, example: string) =>
+  z
+    .string({ error: `must be ${REFERENCE_FORMS}` })
+    .transform((text, context) => {
+      const reference = parseReference(text);
+      if (reference) return { text, reference };
+      context.addIssue({ code: 'custom', message: `must be ${REFERENCE_FORMS}` });
+      return z.NEVER;
+    })
+    .meta({ examples: [example], description: `${description}: ${REFERENCE_FORMS}` });
 
 export const BaseQuery = z.object({
   base: z
@@ -81,6 +95,23 @@ export const TrendQuery = z.object({
   same_questions: flag.meta({
     description: 'Metrics over the questions that all measured points of the window measured',
   }),
+});
+export const MatrixQuery = z.object({
+  branch,
+  kind,
+  from: AnySha.optional(),
+  to: AnySha.optional(),
+  limit: limit(500).meta({ description: 'Newest commits, measured or not; default: 100' }),
+});
+export const RunQuery = z.object({ metric });
+export const CompareQuery = z.object({
+  base: reference('Run to compare with', 'branch:main'),
+  head: reference('Run that is compared', 'sha:0f3a9c2'),
+  kind: kind.meta({
+    description:
+      'Kinds of run that may stand for a commit or a branch. Default: ci and nightly, else local and import, else sweep',
+  }),
+  metric,
 });
 export const RunsQuery = z.object({
   branch,

@@ -11,6 +11,7 @@ import {
   ProjectParam,
   QidQuery,
   RunParam,
+  RunQuery,
   RunsQuery,
 } from './parameters.ts';
 import { ComparedDiagnosis } from './schema/diagnosis.ts';
@@ -30,7 +31,7 @@ const one = createRoute({
   method: 'get',
   path: '/projects/{project}/runs/{id}',
   summary: 'One run and what it is compared with',
-  request: { params: RunParam },
+  request: { params: RunParam, query: RunQuery },
   responses: { 200: json(RunDetail, 'The run'), ...refusals },
 });
 const diagnosis = createRoute({
@@ -80,7 +81,8 @@ export const runRoutes = (store: Store) =>
     })
     .openapi(one, async (c) => {
       const { project, id } = c.req.valid('param');
-      return c.json(found(await store.run(project, id), runNamed(id, project)), 200);
+      const { metric } = c.req.valid('query');
+      return c.json(found(await store.run(project, id, metric), runNamed(id, project)), 200);
     })
     .openapi(diagnosis, async (c) => {
       const { project, id } = c.req.valid('param');

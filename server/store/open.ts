@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { commitOf } from './commit.ts';
+import { comparisonOf, type ComparisonQuery } from './comparison.ts';
 import type { StoreContext } from './context.ts';
 import { comparedDiagnosisOf } from './diagnosis.ts';
 import { Curves } from './curves.ts';
@@ -14,6 +15,7 @@ import { goldenComparisonOf, goldenItemsOf, goldenVersionsOf } from './golden.ts
 import { prepare } from './ingest/prepare.ts';
 import { IngestQueue } from './ingest/queue.ts';
 import type { Submission } from './ingest/submission.ts';
+import { matrixOf } from './matrix.ts';
 import { Memory } from './memory.ts';
 import { migrate } from './migrate.ts';
 import { projectOf, projectsOf } from './projects.ts';
@@ -76,13 +78,16 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
     project: (slug: string) => projectOf(context, slug),
     trend: (project: string, query: TrendQuery) => trendOf(context, project, query),
     runs: (project: string, query: RunsQuery) => runsOf(context, project, query),
-    run: (project: string, id: string) => runOf(context, project, id),
+    run: (project: string, id: string, metrics?: readonly string[]) =>
+      runOf(context, project, id, metrics),
     diagnosis: (project: string, id: string, base?: string) =>
       comparedDiagnosisOf(context, project, id, base),
     questions: (project: string, id: string) => questionsOf(context, project, id),
     question: (project: string, id: string, qid: string) => questionOf(context, project, id, qid),
     questionHistory: (project: string, qid: string, query: WindowQuery) =>
       questionHistoryOf(context, project, qid, query),
+    comparison: (project: string, query: ComparisonQuery) => comparisonOf(context, project, query),
+    matrix: (project: string, query: WindowQuery) => matrixOf(context, project, query),
     commit: (project: string, sha: string) => commitOf(context, project, sha),
     goldenVersions: (project: string) => goldenVersionsOf(context, project),
     goldenItems: (project: string, of: { hash: string } | { run: string }) =>

@@ -35,9 +35,15 @@ export class RunPairs {
   readonly #kept = new Map<string, Promise<RunComparison>>();
   constructor(private readonly driver: Driver) {}
 
-  compare(project: string, base: BareRun, head: BareRun): Promise<RunComparison> {
-    const key = `${base.no}>${head.no}`;
-    const known = this.#kept.get(key) ?? this.#compare(project, base, head);
+  /** @param names metrics to compare; default: all of head. */
+  compare(
+    project: string,
+    base: BareRun,
+    head: BareRun,
+    names?: readonly string[],
+  ): Promise<RunComparison> {
+    const key = `${base.no}>${head.no}>${names?.join() ?? ''}`;
+    const known = this.#kept.get(key) ?? this.#compare(project, [base, head], names);
     this.#kept.delete(key);
     this.#kept.set(key, known);
     // A failure is not remembered: the next question may be answered.
@@ -47,10 +53,13 @@ export class RunPairs {
     return known;
   }
 
-  async #compare(project: string, base: BareRun, head: BareRun): Promise<RunComparison> {
-    if (!base.summary.verified || !head.summary.verified) return NO_QUESTIONS;
-    const names = Object.keys(head.summary.metrics);
-    const runs = await readFaredRuns(this.driver, project, [base, head], names);
+  async #compare(
+    project: string,
+    pair: [base: BareRun, head: BareRun],
+    names: readonly string[] = Object.keys(pair[1].summary.metrics),
+  ): Promise<RunComparison> {
+    if (!pair.every(({ summary }) => summary.verified)) return NO_QUESTIONS;
+    const runs = await readFaredRuns(this.driver, project, pair, names);
     const { pairing, means, breaks } = compareRuns(...runs, names);
     return { ...pairingOf(pairing), means, breaks };
   }

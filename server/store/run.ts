@@ -5,24 +5,36 @@ import { incomparable } from './carried-baseline.ts';
 import type { StoreContext } from './context.ts';
 import type { ProjectMemory } from './memory.ts';
 import { predecessorOf } from '#core/history/compared';
+import { askedOf, type OwnMeans } from '#core/pairing/compare-metrics';
 import { diagnosisOf } from './diagnosis.ts';
 import type { RunComparison } from './run-pairs.ts';
 import type { StoredRun } from './run-row.ts';
 
-/** One run with what it is compared with; null when there is no such run. */
+/**
+ * One run with what it is compared with; null when there is no such run.
+ *
+ * @param metrics only these, `recall@k` among them; default: all.
+ * @throws BeyondDepthError
+ */
 export async function runOf(
-  { driver, memory, pairs, runs }: StoreContext,
+  { driver, memory, pairs, runs, curves }: StoreContext,
   project: string,
   id: string,
+  metrics?: readonly string[],
 ) {
   const run = await runs.byId(project, id);
   if (!run) return null;
   const known = await memory.read(project);
   const ancestor = predecessorOf(known, run.no);
   const before = ancestor && (await runs.byId(project, ancestor.run.id));
-  const compared = before && (await pairs.compare(project, before, run));
+  const names = metrics && askedOf(metrics, run.summary);
+  const compared = before && (await pairs.compare(project, before, run, names));
+  const ofBoth = new Map([run, ...(before ? [before] : [])].map((one) => [one.no, one]));
+  const filled = names ? await curves.fill(project, ofBoth, () => names) : ofBoth;
+  const meansOf = ({ no, summary }: StoredRun) => only(names, filled.get(no)?.summary ?? summary);
   return {
     ...run.summary,
+    ...meansOf(run),
     ...run.detail,
     config: run.config,
     baseline: baselineOf(run),
@@ -34,8 +46,7 @@ export async function runOf(
             sha: before.summary.sha,
             subject: before.summary.subject,
             distance: ancestor.distance,
-            metrics: before.summary.metrics,
-            n: before.summary.n,
+            ...meansOf(before),
             golden_changed: isChanged(before.summary.golden_hash, run.summary.golden_hash),
             ...pairingOf(compared),
           }
@@ -48,6 +59,14 @@ export async function runOf(
       .filter((other) => other.no !== run.no)
       .map(({ id, kind, receivedAt }) => ({ id, kind, received_at: receivedAt })),
   };
+}
+
+/** A run's means and their n, of these metrics. */
+function only(names: readonly string[] | undefined, { metrics, n }: OwnMeans): OwnMeans {
+  if (!names) return { metrics, n };
+  const chosen = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(names.flatMap((name) => (name in all ? [[name, all[name] as T]] : [])));
+  return { metrics: chosen(metrics), n: chosen(n) };
 }
 
 /** Numbers alone come without a golden set: unknown is not changed. */

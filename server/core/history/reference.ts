@@ -60,7 +60,11 @@ function find(
 ): RunHead | undefined {
   if (reference.kind === 'run') return history.runs.find(({ id }) => id === reference.id);
   if (reference.kind === 'branch') {
-    const { commits } = axisOf(history, reference.name, kinds);
+    const { commits, kinds: drawn } = axisOf(history, reference.name, kinds);
+    // The line goes on into other branches: what they measured is not asked for.
+    const isOwn = (run: RunHead) =>
+      run.branch === reference.name && !run.dirty && drawn.includes(run.kind);
+    if (!history.runs.some(isOwn)) return undefined;
     return commits.findLast(({ runs }) => runs.length > 0)?.runs[0];
   }
   const heads = history.runsOf(resolveSha(history, reference.sha, parameter));

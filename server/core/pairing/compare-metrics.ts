@@ -31,15 +31,15 @@ export function measuredInEither(base: Measured, head: Measured): string[] {
 }
 
 /**
- * The metrics asked for; `recall@k` stands for two, at the k that each of the runs shipped.
+ * The metrics asked for of one run or two; `recall@k` stands for the k that each of them shipped.
  *
  * @throws BeyondDepthError for recall and hit at a K beyond the depth of one of the runs.
  */
-export function askedOf(names: readonly string[], base: Measured, head: Measured): string[] {
-  const depths = [base.depth, head.depth].filter((depth) => depth !== null);
+export function askedOf(names: readonly string[], ...runs: Omit<Measured, 'metrics'>[]): string[] {
+  const depths = runs.map(({ depth }) => depth).filter((depth) => depth !== null);
   refuseBeyondDepth(names, depths.length > 0 ? Math.min(...depths) : null);
-  const atBoth = names.flatMap((name) => [base, head].map(({ k }) => atShippedK(name, k)));
-  return inRegistryOrder(atBoth.filter((name) => metricNamed(name) !== null));
+  const atEach = names.flatMap((name) => runs.map(({ k }) => atShippedK(name, k)));
+  return inRegistryOrder(atEach.filter((name) => metricNamed(name) !== null));
 }
 
 /** Metrics of two runs beside each other, in the order given. */
