@@ -7,28 +7,28 @@ const eslint = node('eslint/bin/eslint.js');
 const prettier = node('prettier/bin/prettier.cjs');
 const vitest = node('vitest/vitest.mjs');
 
-const check = (name, title, command) => ({ name, title, lane: 'checks', command, counts: false });
-const tests = (name, lane) => ({
+const check = (name, title, command) => ({ name, title, command, counts: false });
+const tests = (name, projects = [name]) => ({
   name,
   title: name,
-  lane,
-  command: vitest('run', '--project', name),
+  command: vitest('run', ...projects.flatMap((project) => ['--project', project])),
   counts: true,
 });
 
 /**
- * What `npm test` consists of. `command` are arguments to node; `counts` steps are vitest projects,
- * whose tests are counted, while a check counts as one.
+ * What `npm test` consists of, the longest first, so that none is left to run alone at the end.
+ * `command` are arguments to node; `counts` steps are vitest projects, whose tests are counted, while a
+ * check counts as one.
  */
 export const STEPS = [
-  check('types', 'types', tsc('--noEmit')),
-  check('types', 'types of components', svelteCheck('--fail-on-warnings', '--output', 'human')),
+  tests('journeys'),
+  tests('unit', ['unit', 'mocking']),
+  tests('server'),
   check('lint', 'lint', eslint('.', '--max-warnings', '0')),
+  tests('page'),
+  check('types', 'types of components', svelteCheck('--fail-on-warnings', '--output', 'human')),
+  check('types', 'types', tsc('--noEmit')),
   check('lint', 'format', prettier('--check', '--log-level', 'warn', '.')),
-  tests('unit', 'tests'),
-  tests('server', 'tests'),
-  tests('page', 'tests'),
-  tests('journeys', 'browser'),
 ];
 
 /** `unit recall` -> the unit tests in files whose path contains "recall"; no step named: all of them. */

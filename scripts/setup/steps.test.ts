@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseSteps } from './steps.mjs';
 
-const ALL = ['types', 'lint', 'unit', 'server', 'page', 'journeys'];
+const ALL = ['journeys', 'unit', 'server', 'lint', 'page', 'types'];
 
 describe('chooseSteps', () => {
   it('takes everything by default', () => {
@@ -16,6 +16,6 @@ describe('chooseSteps', () => {
   });
 
   it('looks for files in every test project when only files are named', () => {
-    expect(chooseSteps(['recall']).names).toEqual(['unit', 'server', 'page', 'journeys']);
+    expect(chooseSteps(['recall']).names).toEqual(['journeys', 'unit', 'server', 'page']);
   });
 });

@@ -9,6 +9,9 @@ import { runStep } from './step.mjs';
 import { STEPS, chooseSteps } from './steps.mjs';
 import { seconds } from './progress.mjs';
 
+/** Steps that run side by side: each keeps about one core busy, and two is what a small CI machine has. */
+const AT_ONCE = 2;
+
 /** Prepares, runs the chosen steps, prints what failed and the count; exit code 1 when any did. */
 export async function main(args) {
   endWithParent();
@@ -24,16 +27,13 @@ export async function main(args) {
   }
 
   const scratch = mkdtempSync(join(tmpdir(), 'ranktrail-test-'));
-  const lane = async (lane) => {
-    const results = [];
-    for (const step of STEPS.filter((step) => step.lane === lane && names.includes(step.name))) {
+  const waiting = STEPS.filter(({ name }) => names.includes(name));
+  const results = [];
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift())
       results.push(await runStep(step, { root, env, filters, scratch }));
-    }
-    return results;
   };
-  // Two cores: checks beside tests; the journeys alone, for they watch the clock of a real browser.
-  const results = (await Promise.all([lane('checks'), lane('tests')])).flat();
-  results.push(...(await lane('browser')));
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   rmSync(scratch, { recursive: true, force: true });
 
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);

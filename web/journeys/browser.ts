@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import {
   chromium,
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   type Page,
   type Response,
@@ -48,12 +49,28 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-export async function visit(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = {},
-): Promise<Visit> {
-  const context = await browser.newContext({ viewport: WIDE, locale: 'en-GB', ...options });
+/** How a visitor comes. */
+interface Visitor extends BrowserContextOptions {
+  /** Came never before: nothing is in the browser's cache. */
+  first?: boolean;
+}
+
+/** Visitors of one sort share what is slow to make, and leave nothing to each other but a warm cache. */
+const contexts = new WeakMap<Browser, Map<string, Promise<BrowserContext>>>();
+
+function contextFor(browser: Browser, { first = false, ...options }: Visitor) {
+  const create = () => browser.newContext({ viewport: WIDE, locale: 'en-GB', ...options });
+  if (first) return create();
+  const sorts = contexts.get(browser) ?? new Map<string, Promise<BrowserContext>>();
+  contexts.set(browser, sorts);
+  const sort = JSON.stringify(options);
+  const context = sorts.get(sort) ?? create();
+  sorts.set(sort, context);
+  return context;
+}
+
+export async function visit(browser: Browser, url: string, visitor: Visitor = {}): Promise<Visit> {
+  const context = await contextFor(browser, visitor);
   const page = await context.newPage();
   const said: string[] = [];
   const outside: string[] = [];
@@ -75,7 +92,14 @@ export async function visit(
       expect(said.filter((line) => !allowed?.test(line))).toEqual([]);
       expect(outside).toEqual([]);
     },
-    close: () => context.close(),
+    async close() {
+      if (visitor.first) return context.close();
+      // What a tab remembers goes with it; what its site remembers would stay.
+      const session = await context.newCDPSession(page);
+      const storageTypes = 'local_storage,cookies';
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
+      await page.close();
+    },
   };
 }
 

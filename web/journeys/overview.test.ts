@@ -203,7 +203,7 @@ describe('what a first visit loads', () => {
   const LIMIT = 100_000;
 
   it('is within its limit, and no other page comes before somebody points at a way to it', () =>
-    withPage('p/handbook', {}, async (page, seen) => {
+    withPage('p/handbook', { first: true }, async (page, seen) => {
       await reader(page).waitFor();
       await page.waitForLoadState('networkidle');
       // Whoever waited for a quiet moment has had one.
@@ -220,7 +220,7 @@ describe('what a first visit loads', () => {
     }));
 
   it('has the run ready for who walks the chart with the keyboard', () =>
-    withPage('p/handbook', {}, async (page, seen) => {
+    withPage('p/handbook', { first: true }, async (page, seen) => {
       await reader(page).focus();
       await expect.poll(async () => [...(await seen.scripts()).keys()].join()).toMatch(/RunPage/);
     }));
