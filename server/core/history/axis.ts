@@ -3,7 +3,7 @@ import { defaultKinds, isReference, rankRuns } from './choose-run.ts';
 import type { History, RunHead } from './history.ts';
 import { furthestAhead, knownCommit, newestHead, offChain, parentsIn } from './line.ts';
 import { remember } from './remember.ts';
-import { firstParentChain, orderCommits, type CommitOrder } from './order.ts';
+import { firstParentChain, orderChain, orderCommits, type CommitOrder } from './order.ts';
 
 /** The commits of a branch from the first measured to the newest measured one, oldest first. */
 export interface Axis extends Omit<CommitOrder, 'order'> {
@@ -67,8 +67,7 @@ function drawAxis(
   const head = headOf(history, drawn);
   const chain = head === null ? [] : firstParentChain(head, parentsIn(history));
   const { apart, rewritten } = offChain(history, drawn, chain);
-  const all = [...apart, ...chain];
-  const { order, shas: ordered } = orderCommits(all.map((sha) => knownCommit(history, sha)));
+  const { order, shas: ordered } = orderLine(history, apart, chain);
   const commits = ordered.map((sha) => ({
     sha,
     runs: rankRuns(history.runsOf(sha).filter(isDrawn), kinds),
@@ -90,6 +89,11 @@ function drawAxis(
     line: new Map(ordered.map((sha, i) => [sha, i - start])),
     commits: measured,
   };
+}
+
+function orderLine(history: History, apart: readonly string[], chain: readonly string[]) {
+  const alone = apart.length === 0 ? orderChain(chain, parentsIn(history)) : null;
+  return alone ?? orderCommits([...apart, ...chain].map((sha) => knownCommit(history, sha)));
 }
 
 /**

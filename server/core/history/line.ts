@@ -19,10 +19,14 @@ export function newestHead(history: History, runs: readonly RunHead[]): string |
   const heads = new Set<string>();
   for (const { sha } of [...runs].reverse()) {
     if (inner.has(sha) || heads.has(sha)) continue;
-    for (const ancestor of ancestorsOf(history, sha, inner)) {
-      inner.add(ancestor);
-      heads.delete(ancestor);
-    }
+    const open = [sha];
+    for (let at = open.pop(); at !== undefined; at = open.pop())
+      for (const parent of history.commits.get(at)?.parents ?? []) {
+        if (inner.has(parent)) continue;
+        inner.add(parent);
+        heads.delete(parent);
+        open.push(parent);
+      }
     heads.add(sha);
   }
   const timeOf = (sha: string) => knownCommit(history, sha).committed_at ?? '';
@@ -55,6 +59,8 @@ export function offChain(
 ): { apart: string[]; rewritten: string[] } {
   const [head] = chain;
   const known = new Set(chain);
+  // Of most branches every commit is on the chain: nothing needs to be walked.
+  if (runs.every(({ sha }) => known.has(sha))) return { apart: [], rewritten: [] };
   if (head !== undefined) for (const sha of ancestorsOf(history, head, new Set())) known.add(sha);
   const joined = (sha: string) => {
     for (const ancestor of ancestorsOf(history, sha, new Set()))
@@ -68,10 +74,31 @@ export function offChain(
 
 /** The commit furthest ahead of `head` on its first-parent line that one of the runs was made at. */
 export function furthestAhead(history: History, head: string, runs: readonly RunHead[]): string {
+  const parentsOf = parentsIn(history);
+  const chain = firstParentChain(head, parentsOf);
+  const behind = new Set(chain);
+  // Commits that claim each other as ancestors lead there from everywhere.
+  if (behind.has(parentsOf(chain.at(-1) as string)?.[0] ?? '')) behind.clear();
   let best = { sha: head, ahead: 0 };
   for (const sha of new Set(runs.map((run) => run.sha))) {
-    const ahead = firstParentChain(sha, parentsIn(history)).indexOf(head);
+    const ahead = commitsAhead(sha, head, behind, parentsOf);
     if (ahead > best.ahead) best = { sha, ahead };
   }
   return best.sha;
+}
+
+/** First-parent steps from a commit back to `head`; -1: it does not lead there. `behind`: where it cannot any more. */
+function commitsAhead(
+  sha: string,
+  head: string,
+  behind: ReadonlySet<string>,
+  parentsOf: ParentsOf,
+): number {
+  const seen = new Set<string>();
+  for (let at: string | undefined = sha; at !== undefined; at = parentsOf(at)?.[0]) {
+    if (at === head) return seen.size;
+    if (behind.has(at) || seen.has(at)) return -1;
+    seen.add(at);
+  }
+  return -1;
 }

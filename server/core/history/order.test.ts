@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { firstParentChain, type KnownCommit, orderCommits } from './order.ts';
+import { firstParentChain, type KnownCommit, orderChain, orderCommits } from './order.ts';
 
 /** Many cases, and perhaps a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -135,5 +135,33 @@ describe('firstParentChain', () => {
       'child',
     );
     expect(made.shas).toEqual(['p0', 'many', 'child']);
+  });
+});
+
+describe('orderChain', () => {
+  it('orders a first-parent chain as orderCommits does, or leaves it to that', () => {
+    const node = fc.record({
+      parents: fc.option(fc.array(fc.nat(), { maxLength: 3 })),
+      minute: fc.option(fc.nat(9)),
+    });
+    let ordered = 0;
+    fc.assert(
+      fc.property(fc.array(node, { minLength: 1, maxLength: 12 }), (nodes) => {
+        // Any commit may claim any other as its parent, itself and its children too.
+        const commits = nodes.map(({ parents, minute }, i) => ({
+          ...c(`n${i}`, null, minute),
+          parents: parents?.map((p) => `n${p % nodes.length}`) ?? null,
+        }));
+        const known = new Map(commits.map((commit) => [commit.sha, commit]));
+        const parentsOf = (sha: string) => known.get(sha)?.parents;
+        const chain = firstParentChain('n0', parentsOf);
+        const alone = orderChain(chain, parentsOf);
+        if (alone === null) return;
+        ordered += chain.length > 1 ? 1 : 0;
+        expect(alone).toEqual(orderCommits(chain.map((sha) => known.get(sha) as KnownCommit)));
+      }),
+      { seed: 7, numRuns: 500 },
+    );
+    expect(ordered).toBeGreaterThan(50);
   });
 });

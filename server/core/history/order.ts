@@ -61,6 +61,21 @@ export function firstParentChain(head: string, parentsOf: ParentsOf, limit = Inf
   return [...chain];
 }
 
+/**
+ * What `orderCommits` makes of a first-parent chain alone, without its work: oldest first. Null where
+ * a commit of the chain claims a later one as its parent.
+ *
+ * @param chain newest first.
+ */
+export function orderChain(chain: readonly string[], parentsOf: ParentsOf): CommitOrder | null {
+  const shas = [...chain].reverse();
+  const positions = new Map(shas.map((sha, i) => [sha, i]));
+  const isOrdered = shas.every((sha, i) =>
+    (parentsOf(sha) ?? []).every((parent) => parent === sha || (positions.get(parent) ?? -1) < i),
+  );
+  return isOrdered ? { order: 'topology', shas, positions } : null;
+}
+
 interface Node {
   sha: string;
   parents: readonly string[];
