@@ -1,5 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 let passed = 0;
 let failed = 0;
+
+/** Remarks of the check that is running. */
+const remarks = new AsyncLocalStorage();
+/** Title of the part it belongs to. */
+const titles = new AsyncLocalStorage();
+
+/**
+ * Checks that follow each other; parts may run side by side, so every line names its own.
+ *
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} task
+ * @returns {Promise<T>}
+ */
+export const part = (title, task) => titles.run(title, task);
 
 /**
  * One counted check. What it returns is what later checks need; null when it failed, so that those
@@ -12,23 +29,28 @@ let failed = 0;
  */
 export async function check(what, task) {
   const start = performance.now();
+  const notes = [];
+  const print = (sign, more) =>
+    console.log([`${sign} ${titles.getStore()}: ${what}${more}`, ...notes].join('\n  '));
   try {
-    const result = await task();
+    const result = await remarks.run(notes, async () => task());
     passed++;
-    console.log(`✓ ${what} (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+    print('✓', ` (${((performance.now() - start) / 1000).toFixed(1)} s)`);
     return result ?? /** @type {T} */ (true);
   } catch (error) {
     failed++;
-    console.log(`✗ ${what}\n  ${String(error.message ?? error).replaceAll('\n', '\n  ')}`);
+    print('✗', `\n  ${String(error.message ?? error).replaceAll('\n', '\n  ')}`);
     return null;
   }
 }
 
 export const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
 
-/** A remark under the check that is running. */
+/** A remark under the check that is running, or a line of its own. */
 export function note(text) {
-  console.log(`  ${text}`);
+  const notes = remarks.getStore();
+  if (notes) notes.push(text);
+  else console.log(`  ${text}`);
 }
 
 export function expect(condition, otherwise) {

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { close } from './check.mjs';
+import { close, part } from './check.mjs';
 import { checkClone } from './clone.mjs';
 import { checkPackage } from './package.mjs';
 import { checkUse } from './use.mjs';
@@ -13,7 +13,12 @@ if (!process.argv[2]) throw new Error('Usage: node .ci/checks.mjs FOLDER');
 mkdirSync(scratch, { recursive: true });
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
-const folder = await checkPackage({ checkout, scratch });
-if (folder) await checkUse({ checkout, scratch, folder });
-await checkClone({ checkout, scratch });
+// Side by side: each waits for npm and for servers much of its time.
+await Promise.all([
+  part('package', async () => {
+    const folder = await checkPackage({ checkout, scratch });
+    if (folder) await checkUse({ checkout, scratch, folder });
+  }),
+  part('clone', () => checkClone({ checkout, scratch })),
+]);
 process.exit(close() ? 0 : 1);

@@ -10,7 +10,6 @@ const FIRST_LOAD_LIMIT = 110_000;
 
 /** The installed package, used in `folder` as README.md says. */
 export async function checkUse({ checkout, scratch, folder }) {
-  console.log('\nThe installed package');
   const { version } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
   const ranktrail = async (args, options) => {
     const call = ['--no-install', 'ranktrail', ...args];

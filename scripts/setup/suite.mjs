@@ -18,7 +18,7 @@ export async function main(args) {
   endChildrenOnSignal();
   const start = performance.now();
   const { names, filters } = chooseSteps(args);
-  const env = { ...process.env };
+  const env = { ...process.env, RANKTRAIL_TEST_PAGE: join(root, 'dist/web') };
   try {
     await prepare();
     if (names.includes('journeys')) env.RANKTRAIL_CHROMIUM = await ensureChromium();

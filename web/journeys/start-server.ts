@@ -17,11 +17,12 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the page once, starts two servers and posts real reports to the first. */
+/** Builds the page once, unless `npm test` has done so, starts two servers and posts real reports to the first. */
 export default async function start(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'ranktrail-journeys-'));
-  const webRoot = join(folder, 'web');
-  await buildPage(webRoot);
+  const { RANKTRAIL_TEST_PAGE: built } = process.env;
+  const webRoot = built ?? join(folder, 'web');
+  if (built === undefined) await buildPage(webRoot);
   const local = { host: '127.0.0.1', port: 0, webRoot };
   const full = await startServer({ ...local, db: join(folder, 'full.duckdb'), basePath: '/' });
   const empty = await startServer({
