@@ -9,14 +9,18 @@ const remarks = new AsyncLocalStorage();
 const titles = new AsyncLocalStorage();
 
 /**
- * Checks that follow each other; parts may run side by side, so every line names its own.
+ * Checks that follow each other; parts may run side by side, so every line names its own. What is
+ * thrown between checks counts as one that failed, and stops no other part.
  *
- * @template T
  * @param {string} title
- * @param {() => Promise<T>} task
- * @returns {Promise<T>}
+ * @param {() => Promise<unknown>} task
  */
-export const part = (title, task) => titles.run(title, task);
+export async function part(title, task) {
+  await titles.run(title, task).catch((error) => {
+    failed++;
+    console.log(`✗ ${title}: ${error.stack}`);
+  });
+}
 
 /**
  * One counted check. What it returns is what later checks need; null when it failed, so that those
