@@ -5,8 +5,7 @@ import { distanceBetween } from '#core/history/distance';
 import type { History } from '#core/history/history';
 import type { StoreContext } from './context.ts';
 import type { Driver } from './driver/driver.ts';
-import { faredQuestionOf } from './fared-run.ts';
-import { selectOutcomes } from './outcome-row.ts';
+import { faredQuestionOf, outcomesOfBoth } from './fared-run.ts';
 import type { StoredRun } from './run-row.ts';
 
 /** The run named as the base of a comparison is none of the project. */
@@ -105,15 +104,11 @@ async function between(
   base: StoredRun,
   head: StoredRun,
 ) {
-  const outcomes = await selectOutcomes(
-    driver,
-    'o.project = $1 AND o.run_no IN ($2, $3)',
-    project,
-    base.no,
-    head.no,
-  );
-  const of = ({ no }: StoredRun) =>
-    outcomes.filter(({ runNo }) => runNo === no).map(faredQuestionOf);
+  const [before, after] = await outcomesOfBoth(driver, project, [base, head]);
   const { means } = await pairs.compare(project, base, head);
-  return transitionsBetween(of(base), { questions: of(head), k: head.summary.k }, means);
+  return transitionsBetween(
+    before.map(faredQuestionOf),
+    { questions: after.map(faredQuestionOf), k: head.summary.k },
+    means,
+  );
 }

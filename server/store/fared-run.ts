@@ -13,20 +13,21 @@ export async function readFaredRuns(
   [base, head]: [BareRun, BareRun],
   names: readonly string[],
 ): Promise<[base: FaredRun, head: FaredRun]> {
-  const outcomes = await selectOutcomes(
-    driver,
-    'o.project = $1 AND o.run_no IN ($2, $3)',
-    project,
-    base.no,
-    head.no,
-  );
-  const of = (run: BareRun) =>
-    faredRun(
-      run,
-      outcomes.filter(({ runNo }) => runNo === run.no),
-      names,
-    );
-  return [of(base), of(head)];
+  const [before, after] = await outcomesOfBoth(driver, project, [base, head]);
+  return [faredRun(base, before, names), faredRun(head, after, names)];
+}
+
+/** Outcomes of two runs. */
+export function outcomesOfBoth(
+  driver: Driver,
+  project: string,
+  runs: [Pick<BareRun, 'no'>, Pick<BareRun, 'no'>],
+): Promise<[StoredOutcome[], StoredOutcome[]]> {
+  // Apart, as DuckDB looks at whole row groups where a run may be one of two.
+  const [base, head] = runs.map(({ no }) =>
+    selectOutcomes(driver, 'o.project = $1 AND o.run_no = $2', project, no),
+  ) as [Promise<StoredOutcome[]>, Promise<StoredOutcome[]>];
+  return Promise.all([base, head]);
 }
 
 /** Recall and hit at a K that the run itself does not report are worked out from its ranks. */

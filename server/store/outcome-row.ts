@@ -55,7 +55,7 @@ function outcomeOf(row: OutcomeRow) {
     /** Per need the rank within depth where it is first met, null: nowhere. */
     needRanks: () => JSON.parse(row.need_ranks ?? '[]') as (number | null)[],
     /** Parsed when asked for: histories read hundreds of outcomes and no metric. */
-    metrics: () => named(JSON.parse(row.names) as string[], JSON.parse(row.metrics) as Values),
+    metrics: () => named(namesIn(row.names), JSON.parse(row.metrics) as Values),
     retrieve_ms: row.retrieve_ms,
   };
 }
@@ -75,6 +75,13 @@ export function pairableOf(
 }
 
 type Values = (number | null)[];
+
+/** Names of a run's numbers, parsed once for all of its outcomes. */
+function namesIn(text: string): readonly string[] {
+  if (text !== lastNames.text) lastNames = { text, names: JSON.parse(text) as string[] };
+  return lastNames.names;
+}
+let lastNames: { text: string; names: readonly string[] } = { text: '[]', names: [] };
 
 const named = (names: readonly string[], values: Values): Record<string, number | null> =>
   Object.fromEntries(names.map((name, i) => [name, values[i] ?? null]));
