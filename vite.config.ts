@@ -51,6 +51,7 @@ export default defineConfig({
             ranktrail: here('scripts/ranktrail.ts'),
             harness: here('scripts/harness/library.ts'),
             main: here('server/main.ts'),
+            'ingest-worker': here('server/intake/worker.ts'),
           },
           // Shared parts lie beside the entries: a path relative to a module keeps its depth.
           output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name]-[hash].js' },

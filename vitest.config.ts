@@ -24,7 +24,7 @@ export default defineConfig({
       node('mocking', MOCKING),
       node(
         'server',
-        ['server/{store,routes,access}/**/*.test.ts', 'server/*.test.ts', 'docs/**/*.test.ts'],
+        ['server/{store,routes,access,intake}/**/*.test.ts', 'server/*.test.ts', 'docs/**/*.test.ts'],
         SHARED,
       ),
       {

@@ -6,6 +6,7 @@ import { Report } from '#core/report/report';
 import { securityHeaders } from './access/headers.ts';
 import { guardHost } from './access/loopback.ts';
 import { compareRoutes } from './routes/compare.ts';
+import { Intake } from './intake/intake.ts';
 import { deliver } from './routes/delivery.ts';
 import { exportRoutes } from './routes/export.ts';
 import { answerFailure } from './routes/failure.ts';
@@ -29,6 +30,8 @@ export interface AppOptions {
   /** Folder of the built page; null serves the API alone. */
   webRoot: string | null;
   version: string;
+  /** How reports come in. Default: with the limits this server states. */
+  intake?: Intake;
   /** Where unexpected errors go. Default: standard error. */
   log?: (line: string) => void;
 }
@@ -42,11 +45,12 @@ export function createApp({
   allowedHosts,
   webRoot,
   version,
+  intake = new Intake(),
   log = (line) => process.stderr.write(`${line}\n`),
 }: AppOptions) {
   const v1 = new OpenAPIHono({ defaultHook: refuseQuery })
     .route('/', health(version))
-    .route('/', reportRoutes(store, basePath))
+    .route('/', reportRoutes(store, intake, basePath))
     .route('/', projectRoutes(store))
     .route('/', runRoutes(store))
     .route('/', goldenRoutes(store))

@@ -6,14 +6,21 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { isLoopback, OpenAddressError } from './access/loopback.ts';
 import { createApp, type App } from './app.ts';
+import { connectionOptions, cutIdle, drain, TIMEOUTS, type Timeouts } from './connections.ts';
+import { Intake, type IntakeOptions } from './intake/intake.ts';
 import { packageRoot, packageVersion } from './package-root.ts';
 import { requireFreePort } from './port.ts';
 import { answerUnparsed, MAX_HEAD } from './routes/unparsed.ts';
 import { normalizeBasePath, readSettings, type ServerSettings } from './settings.ts';
 import { openStore } from './store/open.ts';
 
-/** How long requests under way may take to end after a signal, ms. */
-const DRAIN = 10_000;
+/** What tests set otherwise. */
+interface ServerParts {
+  /** Folder of the built page. */
+  webRoot: string;
+  intake: IntakeOptions;
+  timeouts: Partial<Timeouts>;
+}
 
 export interface RunningServer {
   url: string;
@@ -31,7 +38,7 @@ export interface RunningServer {
  * PortTakenError, SettingError.
  */
 export async function startServer(
-  given: Partial<ServerSettings & { /** Folder of the built page. */ webRoot: string }> = {},
+  given: Partial<ServerSettings & ServerParts> = {},
 ): Promise<RunningServer> {
   const {
     host,
@@ -45,8 +52,11 @@ export async function startServer(
   await requireFreePort(host, port);
   const store = await openStore({ path: db });
   const webRoot = given.webRoot ?? join(packageRoot(), 'dist', 'web');
+  const intake = new Intake(given.intake);
+  const timeouts = { ...TIMEOUTS, ...given.timeouts };
   const app = createApp({
     store,
+    intake,
     basePath,
     allowedHosts,
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
@@ -56,9 +66,10 @@ export async function startServer(
     fetch: app.fetch,
     // It cuts the line half a second after a refusal; Node itself takes the rest of a body off it.
     autoCleanupIncoming: false,
-    serverOptions: { maxHeaderSize: MAX_HEAD },
+    serverOptions: { maxHeaderSize: MAX_HEAD, ...connectionOptions(timeouts) },
   }) as Server;
   answerUnparsed(server);
+  cutIdle(server, timeouts);
   try {
     await listen(server, host, port);
   } catch (error) {
@@ -72,7 +83,10 @@ export async function startServer(
     port: bound,
     app,
     warnings: store.outdated === 0 ? [] : [outdatedSentence(store.outdated)],
-    close: () => (closing ??= drain(server).then(() => store.close())),
+    close: () =>
+      (closing ??= drain(server, timeouts)
+        .then(() => intake.close())
+        .then(() => store.close())),
   };
 }
 
@@ -104,17 +118,6 @@ function listen(server: Server, host: string, port: number): Promise<void> {
       server.off('error', reject);
       resolve();
     });
-  });
-}
-
-function drain(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }
 

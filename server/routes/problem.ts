@@ -21,12 +21,21 @@ const PROBLEMS = {
   'head-too-large': [431, 'The head of the request is too large'],
   internal: [500, 'Internal error'],
   busy: [503, 'Too busy'],
+  'store-full': [507, 'The disk is full'],
 } as const satisfies Record<string, readonly [ContentfulStatusCode, string]>;
 
 export type ProblemName = keyof typeof PROBLEMS;
 type Fault = Problem['errors'][number];
 
 const MAX_FAULTS = 20;
+
+/** What makes a problem, as plain data. */
+export interface ProblemFacts {
+  problem: ProblemName;
+  detail: string;
+  errors: readonly Fault[];
+  headers: Readonly<Record<string, string>>;
+}
 
 /** Thrown by routes and access rules; answered as problem+json. `detail` is written for a person. */
 export class HttpProblem extends Error {
@@ -38,6 +47,15 @@ export class HttpProblem extends Error {
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
     super(detail);
+  }
+
+  get facts(): ProblemFacts {
+    const { problem, detail, errors, headers } = this;
+    return { problem, detail, errors, headers };
+  }
+
+  static from({ problem, detail, errors, headers }: ProblemFacts): HttpProblem {
+    return new HttpProblem(problem, detail, errors, headers);
   }
 }
 

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { git, measured, sha } from '../fixtures/commits.ts';
 import { readProblem, TestServer } from '../fixtures/running-server.ts';
-import { MAX_BODY } from './body.ts';
+import { MAX_BODY } from '../intake/take-apart.ts';
 
 let server: TestServer;
 beforeAll(async () => {

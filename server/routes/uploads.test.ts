@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readProblem, TestServer } from '../fixtures/running-server.ts';
-import { MAX_BODY } from './body.ts';
+import { MAX_BODY } from '../intake/take-apart.ts';
 
 let server: TestServer;
 beforeAll(async () => {

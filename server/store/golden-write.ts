@@ -3,7 +3,7 @@ import { labelsOf, type Description } from '#core/pairing/golden-item';
 import type { Report, ReportQuestion } from '#core/report/report';
 import type { Connection, Param } from './driver/driver.ts';
 
-interface Member {
+export interface Member {
   qid: string;
   /** Null: listed in the golden set and not in the report. */
   itemHash: string | null;
@@ -16,8 +16,8 @@ export interface ReportedGolden {
   hash: string;
   /** Questions the report has. */
   items: number;
-  /** Those and the missing ones; laid out when asked for, as most versions are stored already. */
-  members(): Member[];
+  /** Those and the missing ones, some at a time; laid out when asked for, as most versions are stored already. */
+  members(): Iterable<Member[]> | AsyncIterable<Member[]>;
 }
 
 /** The version of the golden set a report ran over: as it says, else by its questions. */
@@ -28,10 +28,10 @@ export const goldenHashOf = ({ golden, questions }: Report): string =>
 export const reportedGolden = (report: Report, hash: string): ReportedGolden => ({
   hash,
   items: report.questions.length,
-  members: () => membersOf(report),
+  members: () => [membersOf(report)],
 });
 
-function membersOf({ questions, golden }: Report): Member[] {
+export function membersOf({ questions, golden }: Report): Member[] {
   const members = questions.map((question) => ({
     qid: question.qid,
     itemHash: itemHashOf(question),
@@ -86,7 +86,7 @@ async function complete(
   connection: Connection,
   project: string,
   hash: string,
-  members: readonly Member[],
+  lists: Iterable<Member[]> | AsyncIterable<Member[]>,
 ): Promise<number> {
   const stored = await connection.all<{ qid: string; item_hash: string | null }>(
     'SELECT qid, item_hash FROM golden_member WHERE project = $1 AND golden_hash = $2',
@@ -94,24 +94,26 @@ async function complete(
     hash,
   );
   const has = new Map(stored.map(({ qid, item_hash }) => [qid, item_hash]));
-  const fresh = members.filter(
-    ({ qid, itemHash }) => !has.has(qid) || (has.get(qid) === null && itemHash !== null),
-  );
-  if (stored.length > 0)
-    await connection.run(
-      `DELETE FROM golden_member WHERE project = $1 AND golden_hash = $2 AND item_hash IS NULL
-         AND qid IN (SELECT unnest(from_json($3::json, '["VARCHAR"]')))`,
-      project,
-      hash,
-      JSON.stringify(fresh.map(({ qid }) => qid)),
+  for await (const members of lists) {
+    const fresh = members.filter(
+      ({ qid, itemHash }) => !has.has(qid) || (has.get(qid) === null && itemHash !== null),
     );
-  await connection.insertRows(
-    'golden_member',
-    ['project', 'golden_hash', 'qid', 'item_hash', 'description'],
-    fresh.map(({ qid, itemHash, description }) => [project, hash, qid, itemHash, description]),
-  );
-  await writeItems(connection, project, fresh);
-  for (const { qid, itemHash } of fresh) has.set(qid, itemHash);
+    if (stored.length > 0)
+      await connection.run(
+        `DELETE FROM golden_member WHERE project = $1 AND golden_hash = $2 AND item_hash IS NULL
+           AND qid IN (SELECT unnest(from_json($3::json, '["VARCHAR"]')))`,
+        project,
+        hash,
+        JSON.stringify(fresh.map(({ qid }) => qid)),
+      );
+    await connection.insertRows(
+      'golden_member',
+      ['project', 'golden_hash', 'qid', 'item_hash', 'description'],
+      fresh.map(({ qid, itemHash, description }) => [project, hash, qid, itemHash, description]),
+    );
+    await writeItems(connection, project, fresh);
+    for (const { qid, itemHash } of fresh) has.set(qid, itemHash);
+  }
   return [...has.values()].filter((itemHash) => itemHash !== null).length;
 }
 

@@ -12,7 +12,7 @@ import { writeParquet } from './export/parquet.ts';
 import type { Table } from './export/table.ts';
 import { FlipCounter } from './flips.ts';
 import { goldenComparisonOf, goldenItemsOf, goldenVersionsOf } from './golden.ts';
-import { prepare } from './ingest/prepare.ts';
+import { prepare, type Prepared, type PreparedLarge } from './ingest/prepare.ts';
 import { IngestQueue } from './ingest/queue.ts';
 import type { Submission } from './ingest/submission.ts';
 import { matrixOf } from './matrix.ts';
@@ -61,19 +61,22 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
     tables: new QuestionTables(driver),
     runs,
   };
+  async function keep(prepared: Prepared | PreparedLarge) {
+    const { no, duplicate } = await queue.submit(prepared);
+    const run = (await runs.byNumber(prepared.project, [no])).get(no);
+    if (!run) throw new Error(`run ${no} was written and is not there`);
+    const { mismatches, warnings } = run.detail;
+    return { run: run.summary, duplicate, mismatches, warnings };
+  }
   return {
     /** Runs that keep an earlier version's numbers, as their reports cannot be scored any more. */
     outdated: rescoring.failed,
     /** Scores and keeps a report; resolves once it is durable. */
-    async submit(submission: Submission) {
-      const { no, duplicate } = await queue.submit(await prepare(submission));
-      const run = (await runs.byNumber(submission.project, [no])).get(no);
-      if (!run) throw new Error(`run ${no} was written and is not there`);
-      const { mismatches, warnings } = run.detail;
-      return { run: run.summary, duplicate, mismatches, warnings };
-    },
-    /** What `submit` would answer; keeps nothing. */
-    rehearse: (submission: Submission) => rehearse(context, submission),
+    submit: async (submission: Submission) => keep(await prepare(submission)),
+    /** Keeps a report that is scored and laid out already; resolves once it is durable. */
+    keep,
+    /** What `keep` would answer; keeps nothing. */
+    rehearse: (prepared: Prepared | PreparedLarge) => rehearse(context, prepared),
     projects: () => projectsOf(context),
     project: (slug: string) => projectOf(context, slug),
     trend: (project: string, query: TrendQuery) => trendOf(context, project, query),

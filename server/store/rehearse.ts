@@ -1,13 +1,14 @@
 import type { StoreContext } from './context.ts';
 import { mergeCommits } from '#core/history/merge-commits';
-import { prepare } from './ingest/prepare.ts';
-import type { Submission } from './ingest/submission.ts';
+import type { Prepared, PreparedLarge } from './ingest/prepare.ts';
 import { bareRunOf, withCommit, type RunRow } from './run-row.ts';
 import { SharedJson } from './shared-json.ts';
 
-/** What keeping a submission would answer; nothing is written, and no project made. */
-export async function rehearse({ memory, runs }: StoreContext, submission: Submission) {
-  const { project, id, run, commits, warnings } = await prepare(submission);
+/** What keeping a report would answer; nothing is written, and no project made. */
+export async function rehearse(
+  { memory, runs }: StoreContext,
+  { project, id, run, commits, warnings }: Prepared | PreparedLarge,
+) {
   const stored = await runs.byId(project, id);
   if (stored) {
     const { detail, summary } = stored;

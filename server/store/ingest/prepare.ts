@@ -1,11 +1,13 @@
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzip, gzipSync } from 'node:zlib';
 import { contradictionsIn } from '#core/report/contradictions';
-import type { Commit, Report, ReportChunk } from '#core/report/report';
+import type { Commit, Report } from '#core/report/report';
 import { scoreReport } from '#core/report/score';
 import type { Param } from '../driver/driver.ts';
-import { goldenHashOf, reportedGolden, type ReportedGolden } from '../golden-write.ts';
+import { goldenHashOf, membersOf, reportedGolden, type ReportedGolden } from '../golden-write.ts';
+import { chunkRows, type ChunkRow } from './chunk-rows.ts';
 import { outcomeRows } from './outcome-rows.ts';
+import { cutUp, type Pieces } from './pieces.ts';
 import { metricsJson, scoredColumns } from './scored-columns.ts';
 import { identityOf, type Submission } from './submission.ts';
 
@@ -26,21 +28,58 @@ export interface Prepared {
   outcomes: Param[][];
   /** Null: a flat map. */
   golden: ReportedGolden | null;
-  chunks: readonly ReportChunk[];
+  chunks: readonly ChunkRow[];
   commits: readonly Commit[];
   size: number;
   packed: Uint8Array;
+  inPieces?: undefined;
+}
+
+/** What came from a worker: the same, its long lists in pieces. */
+export interface PreparedLarge extends Omit<
+  Prepared,
+  'outcomes' | 'golden' | 'chunks' | 'inPieces'
+> {
+  inPieces: true;
+  outcomes: Pieces;
+  golden: { hash: string; items: number; members: Pieces } | null;
+  chunks: Pieces;
 }
 
 /** Scores a submission and lays it out for the tables. */
 export async function prepare(submission: Submission): Promise<Prepared> {
+  return { ...layOut(submission), packed: await zip(submission.body, { level: LEVEL }) };
+}
+
+/** The same for a worker: on its own thread alone, which libuv's few threads are not waiting for. */
+export function prepareLarge(submission: Submission): PreparedLarge {
+  const { content } = submission;
+  const { golden, ...rows } = layOut(submission);
+  const members = content.form === 'report' ? membersOf(content.report) : [];
+  return {
+    ...rows,
+    inPieces: true,
+    outcomes: cutUp(rows.outcomes, weightOf),
+    golden: golden && {
+      hash: golden.hash,
+      items: golden.items,
+      members: cutUp(members, (member) => weightOf(Object.values(member))),
+    },
+    chunks: cutUp(rows.chunks, (chunk) => weightOf(Object.values(chunk))),
+    packed: gzipSync(submission.body, { level: LEVEL }),
+  };
+}
+
+const weightOf = (row: readonly unknown[]) =>
+  row.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 8), 0);
+
+function layOut(submission: Submission) {
   const { project, body, content } = submission;
   const identity = identityOf(submission);
   const id = identity.slice(0, 16);
-  const packed = await zip(body, { level: LEVEL });
   const rows = content.form === 'flat' ? flatRows(content) : reportRows(content.report);
   const run = { project, id, identity, ...rows.run };
-  return { ...rows, project, id, run, size: body.byteLength, packed };
+  return { ...rows, project, id, run, size: body.byteLength };
 }
 
 function reportRows(report: Report) {
@@ -74,7 +113,7 @@ function reportRows(report: Report) {
     warnings: scored.warnings,
     outcomes: outcomeRows(report, scored),
     golden: reportedGolden(report, goldenHash),
-    chunks: report.chunks ?? [],
+    chunks: chunkRows(report.chunks ?? []),
     commits: [git, ...git.history],
   };
 }

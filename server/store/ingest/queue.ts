@@ -1,7 +1,7 @@
 import type { Driver } from '../driver/driver.ts';
 import type { Memory } from '../memory.ts';
 import type { RunReader } from '../run-reader.ts';
-import type { Prepared } from './prepare.ts';
+import type { Prepared, PreparedLarge } from './prepare.ts';
 import { writeBatch, type Learned, type Written } from './write.ts';
 
 /** Reports waiting for their transaction beyond which new ones are turned away. */
@@ -18,7 +18,7 @@ export class StoreBusyError extends Error {
 }
 
 interface Waiting {
-  prepared: Prepared;
+  prepared: Prepared | PreparedLarge;
   done: (written: Written) => void;
   failed: (error: unknown) => void;
 }
@@ -40,7 +40,7 @@ export class IngestQueue {
   ) {}
 
   /** Resolves once the report is durable. A duplicate resolves after its original, with its number. */
-  async submit(prepared: Prepared): Promise<Written> {
+  async submit(prepared: Prepared | PreparedLarge): Promise<Written> {
     const key = `${prepared.project}/${prepared.id}`;
     const original = this.#under.get(key);
     if (original)

@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
-import type { ReportChunk } from '#core/report/report';
 import type { Connection, Param } from '../driver/driver.ts';
 import { measuredIn, type Memory } from '../memory.ts';
 import type { CommitNode, RunHead } from '#core/history/history';
 import { mergeCommits } from '#core/history/merge-commits';
-import { writeGolden } from '../golden-write.ts';
+import { writeGolden, type Member, type ReportedGolden } from '../golden-write.ts';
+import type { ChunkRow } from './chunk-rows.ts';
 import { OUTCOME_COLUMNS } from './outcome-rows.ts';
-import type { Prepared } from './prepare.ts';
+import { inSlices, piecesOf } from './pieces.ts';
+import type { Prepared, PreparedLarge } from './prepare.ts';
+
+type Item = Prepared | PreparedLarge;
 
 /** What became of one submission: its number in the store, and whether it was there before. */
 export interface Written {
@@ -25,18 +27,18 @@ export interface Learned {
 export async function writeBatch(
   connection: Connection,
   memory: Memory,
-  batch: readonly Prepared[],
+  batch: readonly Item[],
   receivedAt: string,
 ): Promise<{ written: Written[]; learned: Learned[] }> {
   const [last] = await connection.all<{ no: number | null }>('SELECT max(run_no) AS "no" FROM run');
   let next = (last?.no ?? 0) + 1;
-  const written = new Map<Prepared, Written>();
+  const written = new Map<Item, Written>();
   const learned: Learned[] = [];
   for (const [project, items] of byProject(batch)) {
     const { commits, runs } = await memory.readWithin(connection, project);
     if (runs.length === 0) await createProject(connection, project, receivedAt);
     const known = await knownRuns(connection, project, items);
-    const fresh: (Prepared & { no: number })[] = [];
+    const fresh: Fresh[] = [];
     for (const item of items) {
       const no = known.get(item.id);
       if (no === undefined) fresh.push({ ...item, no: next });
@@ -53,7 +55,7 @@ export async function writeBatch(
     await writeCommits(connection, project, [...changed.values()], commits);
     await writeRuns(connection, project, fresh, receivedAt);
     await writeChunks(connection, project, fresh);
-    const goldens = fresh.flatMap(({ golden }) => (golden ? [golden] : []));
+    const goldens = fresh.flatMap((item) => goldenOf(item) ?? []);
     await writeGolden(connection, project, goldens);
     learned.push({
       project,
@@ -64,8 +66,8 @@ export async function writeBatch(
   return { written: batch.map((item) => written.get(item) as Written), learned };
 }
 
-function byProject(batch: readonly Prepared[]): Map<string, Prepared[]> {
-  const groups = new Map<string, Prepared[]>();
+function byProject(batch: readonly Item[]): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
   for (const item of batch) {
     const group = groups.get(item.project);
     if (group) group.push(item);
@@ -82,7 +84,7 @@ async function createProject(connection: Connection, project: string, createdAt:
   );
 }
 
-async function knownRuns(connection: Connection, project: string, items: readonly Prepared[]) {
+async function knownRuns(connection: Connection, project: string, items: readonly Item[]) {
   const rows = await connection.all<{ id: string; no: number }>(
     `SELECT id, run_no AS "no" FROM run
      WHERE project = $1 AND id IN (SELECT unnest(from_json($2::json, '["VARCHAR"]')))`,
@@ -142,7 +144,7 @@ const COMMIT_SHAPE = JSON.stringify([
   },
 ]);
 
-type Fresh = Prepared & { no: number };
+type Fresh = Item & { no: number };
 
 async function writeRuns(
   connection: Connection,
@@ -162,24 +164,45 @@ async function writeRuns(
     columns,
     rows.map((row) => columns.map((name) => (row as Record<string, Param>)[name] ?? null)),
   );
-  const each = (rowsOf: (item: Fresh) => Param[][]) =>
-    fresh.flatMap((item) => rowsOf(item).map((row) => [project, item.no, ...row]));
-  const insert = (table: string, columns: string[], rowsOf: (item: Fresh) => Param[][]) =>
-    connection.insertRows(table, ['project', 'run_no', ...columns], each(rowsOf));
-  await insert('report', ['size', 'body'], (item) => [[item.size, item.packed]]);
-  await insert('outcome', OUTCOME_COLUMNS, (item) => item.outcomes);
+  await connection.insertRows(
+    'report',
+    ['project', 'run_no', 'size', 'body'],
+    fresh.map(({ no, size, packed }) => [project, no, size, packed]),
+  );
+  const named = ['project', 'run_no', ...OUTCOME_COLUMNS];
+  const outcomes: Param[][] = [];
+  for (const item of fresh) {
+    const numbered = (row: Param[]) => [project, item.no, ...row];
+    if (!item.inPieces) for (const row of item.outcomes) outcomes.push(numbered(row));
+    else
+      for await (const rows of piecesOf<Param[]>(item.outcomes))
+        await inSlices(rows, (slice) =>
+          connection.insertRows('outcome', named, slice.map(numbered)),
+        );
+  }
+  await connection.insertRows('outcome', named, outcomes);
 }
 
 async function writeChunks(connection: Connection, project: string, fresh: readonly Fresh[]) {
-  const texts = new Map<string, string>();
-  const rows: Param[][] = [];
-  for (const { no, chunks } of fresh)
-    for (const { id, doc_id, title, text } of chunks) {
-      const hash = textHash(text);
-      texts.set(hash, text);
-      rows.push([project, no, id, doc_id, title, hash]);
-    }
+  const chunks: Numbered[] = [];
+  for (const item of fresh) {
+    const numbered = (chunk: ChunkRow) => ({ no: item.no, chunk });
+    if (!item.inPieces) for (const chunk of item.chunks) chunks.push(numbered(chunk));
+    else
+      for await (const rows of piecesOf<ChunkRow>(item.chunks))
+        await insertChunks(connection, project, rows.map(numbered));
+  }
+  await insertChunks(connection, project, chunks);
+}
+
+interface Numbered {
+  no: number;
+  chunk: ChunkRow;
+}
+
+async function insertChunks(connection: Connection, project: string, rows: readonly Numbered[]) {
   if (rows.length === 0) return;
+  const texts = new Map(rows.map(({ chunk }) => [chunk.hash, chunk.text]));
   const known = await connection.all<{ hash: string }>(
     `SELECT hash FROM chunk_text
      WHERE project = $1 AND hash IN (SELECT unnest(from_json($2::json, '["VARCHAR"]')))`,
@@ -188,16 +211,27 @@ async function writeChunks(connection: Connection, project: string, fresh: reado
   );
   for (const { hash } of known) texts.delete(hash);
   const columns = ['project', 'run_no', 'chunk_id', 'doc_id', 'title', 'hash'];
-  await connection.insertRows('run_chunk', columns, rows);
-  await connection.insertRows(
-    'chunk_text',
-    ['project', 'hash', 'text'],
-    [...texts].map(([hash, text]) => [project, hash, text]),
+  await inSlices(rows, (slice) =>
+    connection.insertRows(
+      'run_chunk',
+      columns,
+      slice.map(({ no, chunk }) => [project, no, chunk.id, chunk.docId, chunk.title, chunk.hash]),
+    ),
+  );
+  await inSlices([...texts], (slice) =>
+    connection.insertRows(
+      'chunk_text',
+      ['project', 'hash', 'text'],
+      slice.map(([hash, text]) => [project, hash, text]),
+    ),
   );
 }
 
-const textHash = (text: ReportChunk['text']) =>
-  createHash('sha256').update(text).digest('hex').slice(0, 32);
+function goldenOf(item: Item): ReportedGolden | null {
+  if (!item.inPieces || item.golden === null) return item.golden as ReportedGolden | null;
+  const { hash, items, members } = item.golden;
+  return { hash, items, members: () => piecesOf<Member>(members) };
+}
 
 function headOf({ no, id, run }: Fresh, receivedAt: string): RunHead {
   return {
