@@ -33,6 +33,11 @@ export const COMMANDS: CommandEntry[] = [
     load: async () => (await import('./commands/baseline.ts')).baseline,
   },
   {
+    name: 'export',
+    summary: 'write runs or questions as JSON, CSV or Parquet',
+    load: async () => (await import('./commands/export.ts')).exportTable,
+  },
+  {
     name: 'serve',
     summary: 'start the server and its dashboard',
     load: async () => (await import('./commands/serve.ts')).serve,

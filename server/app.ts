@@ -1,18 +1,20 @@
 import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { getPath } from 'hono/utils/url';
-import { z } from 'zod';
-import { Report } from '#core/report/report';
 import { securityHeaders } from './access/headers.ts';
 import { guardHost } from './access/loopback.ts';
 import { compareRoutes } from './routes/compare.ts';
 import { Intake } from './intake/intake.ts';
 import { deliver } from './routes/delivery.ts';
+import { docsRoutes } from './routes/docs/docs.ts';
 import { exportRoutes } from './routes/export.ts';
 import { answerFailure } from './routes/failure.ts';
 import { goldenRoutes } from './routes/golden.ts';
 import { health } from './routes/health.ts';
 import { methodsByPath, otherMethods } from './routes/methods.ts';
+import { descriptionRoutes } from './routes/openapi/description.ts';
+import { describeApi, type ApiDocument } from './routes/openapi/document.ts';
+import { once } from './routes/openapi/once.ts';
 import { servePage } from './routes/page.ts';
 import { HttpProblem, answerProblem } from './routes/problem.ts';
 import { projectRoutes } from './routes/projects.ts';
@@ -55,14 +57,16 @@ export function createApp({
     .route('/', runRoutes(store))
     .route('/', goldenRoutes(store))
     .route('/', compareRoutes(store))
-    .route('/', exportRoutes(store));
-  const schema = z.toJSONSchema(Report, { io: 'input' });
-  const describe = () =>
-    v1.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: { title: 'Ranktrail', version },
-      servers: [{ url: `${basePath}api/v1` }],
-    });
+    .route('/', exportRoutes(store))
+    .route(
+      '/',
+      descriptionRoutes(() => describe()),
+    )
+    .route(
+      '/',
+      docsRoutes(() => describe(), basePath),
+    );
+  const describe: () => ApiDocument = once(() => describeApi(v1, { version, basePath }));
 
   const root = new OpenAPIHono<{ Bindings: Partial<HttpBindings> }>({
     // A proxy may keep the base path or strip it: both arrive.
@@ -76,10 +80,11 @@ export function createApp({
     answerProblem(c, new HttpProblem('not-found', `Nothing is at ${c.req.path}.`)),
   );
 
-  const app = root.route('/', health(version)).route('/api/v1', v1);
-  app.get('/openapi.json', (c) => c.json(describe()));
-  app.get('/api/v1/openapi.json', (c) => c.json(describe()));
-  app.get('/api/v1/report.schema.json', (c) => c.json(schema));
+  const app = root
+    .route('/', health(version))
+    .route('/', descriptionRoutes(describe))
+    .route('/', docsRoutes(describe, basePath))
+    .route('/api/v1', v1);
   for (const [path, methods] of methodsByPath(app.routes)) app.all(path, otherMethods(methods));
   app.all('/api/*', (c) => c.notFound());
   app.use(servePage(webRoot, basePath));

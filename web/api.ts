@@ -45,7 +45,8 @@ export const api = {
   run: (project: string, id: string) => get(run, { param: { project, id }, query: {} }),
   diagnosis: (project: string, id: string, base?: string | null) =>
     get(run.diagnosis, { param: { project, id }, query: plain({ base }) }),
-  questions: (project: string, id: string) => get(run.questions, { param: { project, id } }),
+  questions: (project: string, id: string) =>
+    get(run.questions, { param: { project, id }, query: {} }),
   question: (project: string, id: string, qid: string) =>
     get(run.question, { param: { project, id }, query: { qid } }),
   questionHistory: (project: string, qid: string, branch?: string | null) =>

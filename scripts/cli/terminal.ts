@@ -2,7 +2,7 @@ import { painter, type Paint } from './colour.ts';
 
 /** The parts of a stream that are written to. */
 export interface Sink {
-  write(text: string): unknown;
+  write(text: string | Uint8Array): unknown;
   isTTY?: boolean;
   columns?: number;
 }
@@ -32,6 +32,17 @@ export class Terminal {
   /** A result for people. */
   print(text = ''): void {
     (this.json ? this.stderr : this.stdout).write(`${text}\n`);
+  }
+
+  /** A result for programs, as it is. */
+  raw(bytes: Uint8Array): void {
+    this.stdout.write(bytes);
+  }
+
+  /** How wide results may be; null where they go to no terminal. */
+  get columns(): number | null {
+    const { isTTY, columns } = this.json ? this.stderr : this.stdout;
+    return (isTTY && columns) || null;
   }
 
   /** A message on the way. */

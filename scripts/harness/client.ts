@@ -59,6 +59,11 @@ export class Client {
     return this.checked(schema, await this.json(path, query));
   }
 
+  /** A GET of the API that is not read whole: the answer, its body yet to come. */
+  download(path: string, query: Query = {}): Promise<Response> {
+    return this.request(path, query);
+  }
+
   private checked<T>(schema: z.ZodType<T>, answer: unknown): T {
     const parsed = schema.safeParse(answer);
     if (parsed.success) return parsed.data;

@@ -9,6 +9,8 @@ import { Matrix } from './schema/matrix.ts';
 const compare = createRoute({
   method: 'get',
   path: '/projects/{project}/compare',
+  operationId: 'compareRuns',
+  tags: ['Comparison'],
   summary: 'Any two runs side by side, metric by metric and question by question',
   request: { params: ProjectParam, query: CompareQuery },
   responses: { 200: json(Comparison, 'Over the questions both runs have'), ...shaRefusals },
@@ -16,6 +18,8 @@ const compare = createRoute({
 const matrix = createRoute({
   method: 'get',
   path: '/projects/{project}/matrix',
+  operationId: 'getMatrix',
+  tags: ['Comparison'],
   summary: 'Every question at every measured commit of a branch',
   request: { params: ProjectParam, query: MatrixQuery },
   responses: { 200: json(Matrix, "On the trend's axis"), ...shaRefusals },

@@ -15,6 +15,8 @@ import { ExportedRows } from './schema/export.ts';
 const get = createRoute({
   method: 'get',
   path: '/projects/{project}/export',
+  operationId: 'exportTable',
+  tags: ['Export'],
   summary: 'Runs or questions as a table: JSON, CSV or Parquet',
   request: { params: ProjectParam, query: ExportQuery },
   responses: {

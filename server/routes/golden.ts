@@ -15,6 +15,8 @@ const hash = z
 const versions = createRoute({
   method: 'get',
   path: '/projects/{project}/golden',
+  operationId: 'getGolden',
+  tags: ['Golden sets'],
   summary: 'Versions of the golden set, and the items of one',
   request: {
     params: ProjectParam,
@@ -28,6 +30,8 @@ const versions = createRoute({
 const compare = createRoute({
   method: 'get',
   path: '/projects/{project}/golden/compare',
+  operationId: 'compareGolden',
+  tags: ['Golden sets'],
   summary: 'What changed between two versions of the golden set',
   request: { params: ProjectParam, query: z.object({ base: hash, head: hash }) },
   responses: { 200: json(GoldenComparison, 'Item by item'), ...refusals },

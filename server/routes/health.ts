@@ -8,6 +8,8 @@ export type Health = z.infer<typeof Health>;
 const get = createRoute({
   method: 'get',
   path: '/health',
+  operationId: 'getHealth',
+  tags: ['Service'],
   summary: 'Is the server up?',
   responses: { 200: json(Health, 'It is') },
 });

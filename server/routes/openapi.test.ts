@@ -14,7 +14,9 @@ describe('the description of the API', () => {
     const { openapi, paths } = outside as { openapi: string; paths: Record<string, object> };
     expect(openapi).toBe('3.1.0');
     expect(Object.keys(paths).sort()).toEqual([
+      '/docs',
       '/health',
+      '/openapi.json',
       '/projects',
       '/projects/{project}',
       '/projects/{project}/commits/{sha}',
@@ -32,6 +34,7 @@ describe('the description of the API', () => {
       '/projects/{project}/runs/{id}/questions',
       '/projects/{project}/runs/{id}/report',
       '/projects/{project}/trend',
+      '/report.schema.json',
     ]);
   });
 

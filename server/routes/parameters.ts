@@ -4,7 +4,7 @@ import { faultOf } from '#core/report/flat';
 import { cut } from '#core/report/pointer';
 import { SHORTEST_SHA } from '#core/history/abbreviation';
 import { parseReference, REFERENCE_FORMS } from '#core/history/reference';
-import { RunKind } from '#core/report/report';
+import { MAX_QUESTIONS, RunKind } from '#core/report/report';
 
 const example = (value: unknown, description: string) => ({ examples: [value], description });
 
@@ -44,7 +44,13 @@ const kind = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => [value].flat().flatMap((part) => part.split(',')))
   .pipe(z.array(RunKind))
-  .optional();
+  .optional()
+  .meta(
+    example(
+      'ci,nightly',
+      `Only these kinds, comma-separated or repeated: ${RunKind.options.join(', ')}`,
+    ),
+  );
 /** Metrics one request may ask for: more than any report has. */
 const MAX_ASKED = 200;
 /** One or more metrics, written as kinds are. */
@@ -84,14 +90,17 @@ export const BaseQuery = z.object({
     .meta(example('5c1b2a90d3e4f678', 'Run to compare with; default: the nearest predecessor')),
 });
 export const QidQuery = z.object({ qid: z.string().min(1).meta(example('q017', 'Question')) });
-export const HistoryQuery = QidQuery.extend({ branch, kind, limit: limit(10_000) });
+const newest = limit(10_000).meta({
+  description: 'Only the newest so many commits; 500 by default',
+});
+export const HistoryQuery = QidQuery.extend({ branch, kind, limit: newest });
 export const TrendQuery = z.object({
   branch,
   kind,
   metric,
-  from: AnySha.optional(),
-  to: AnySha.optional(),
-  limit: limit(10_000),
+  from: AnySha.optional().meta(example('0f3a9c2', 'First commit of the window')),
+  to: AnySha.optional().meta(example('5c1b2a9', 'Last commit of the window')),
+  limit: newest,
   same_questions: flag.meta({
     description: 'Metrics over the questions that all measured points of the window measured',
   }),
@@ -99,8 +108,8 @@ export const TrendQuery = z.object({
 export const MatrixQuery = z.object({
   branch,
   kind,
-  from: AnySha.optional(),
-  to: AnySha.optional(),
+  from: AnySha.optional().meta(example('0f3a9c2', 'First commit of the window')),
+  to: AnySha.optional().meta(example('5c1b2a9', 'Last commit of the window')),
   limit: limit(500).meta({ description: 'Newest commits, measured or not; default: 100' }),
 });
 export const RunQuery = z.object({ metric });
@@ -113,15 +122,21 @@ export const CompareQuery = z.object({
   }),
   metric,
 });
+const cursor = z
+  .string()
+  .regex(/^\d{1,9}$/, 'take it from next_cursor')
+  .optional()
+  .meta({ description: 'next_cursor of the page before; what arrives in between changes no page' });
 export const RunsQuery = z.object({
-  branch,
+  branch: z.string().min(1).optional().meta({ description: 'Only runs of this branch' }),
   sha: AnySha.optional(),
   kind,
-  limit: limit(500),
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}$/, 'take it from next_cursor')
-    .optional(),
+  limit: limit(500).meta({ description: 'Runs in a page, 50 by default' }),
+  cursor,
+});
+export const QuestionsQuery = z.object({
+  limit: limit(MAX_QUESTIONS).meta({ description: 'Questions in a page, all by default' }),
+  cursor,
 });
 /** Parts of an export that it leaves out unless asked: `?include=texts,answers`. */
 const include = z
@@ -153,8 +168,8 @@ export const ExportQuery = z.object({
 /** What a flat metric map cannot say itself. */
 export const FlatQuery = z.object({
   sha: z.string().optional().meta({ description: 'The full commit SHA' }),
-  branch: z.string().min(1).optional(),
-  k: z.coerce.number().int().min(1).max(1_000).optional(),
+  branch: z.string().min(1).optional().meta({ description: 'The branch it was measured on' }),
+  k: z.coerce.number().int().min(1).max(1_000).optional().meta({ description: 'The shipped k' }),
   kind: RunKind.optional().meta({
     description: 'Default: ci. A full report says its kind itself, and is local where it does not',
   }),

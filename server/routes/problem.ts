@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Problem } from './schema/problem.ts';
 
 /** Every way the API refuses, in one table: name -> status and title. The name ends the problem's `type`. */
-const PROBLEMS = {
+export const PROBLEMS = {
   'not-json': [400, 'The body is not JSON'],
   'bad-encoding': [400, 'The body cannot be decoded'],
   'cut-off': [400, 'The body is incomplete'],

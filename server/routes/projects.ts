@@ -10,12 +10,16 @@ import { Trend } from './schema/trend.ts';
 const list = createRoute({
   method: 'get',
   path: '/projects',
+  operationId: 'listProjects',
+  tags: ['Projects'],
   summary: 'All projects, each with its latest run',
   responses: { 200: json(ProjectList, 'By name') },
 });
 const one = createRoute({
   method: 'get',
   path: '/projects/{project}',
+  operationId: 'getProject',
+  tags: ['Projects'],
   summary: 'One project',
   request: { params: ProjectParam },
   responses: { 200: json(Project, 'The project'), ...refusals },
@@ -23,6 +27,8 @@ const one = createRoute({
 const trend = createRoute({
   method: 'get',
   path: '/projects/{project}/trend',
+  operationId: 'getTrend',
+  tags: ['History'],
   summary: 'The quality of a branch, commit by commit',
   request: { params: ProjectParam, query: TrendQuery },
   responses: { 200: json(Trend, 'Points in commit order, oldest first'), ...shaRefusals },
@@ -30,6 +36,8 @@ const trend = createRoute({
 const commit = createRoute({
   method: 'get',
   path: '/projects/{project}/commits/{sha}',
+  operationId: 'getCommit',
+  tags: ['History'],
   summary: 'A commit: its runs, its predecessor, questions gained and lost',
   request: { params: CommitParam },
   responses: { 200: json(CommitDetail, 'The commit'), ...shaRefusals },

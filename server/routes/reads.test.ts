@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
 import { git, measured, sha } from '../fixtures/commits.ts';
 import { question, reportInput } from '../fixtures/report.ts';
-import { TestServer } from '../fixtures/running-server.ts';
+import { readProblem, TestServer } from '../fixtures/running-server.ts';
 import { Health } from './health.ts';
 import { CommitDetail } from './schema/commit.ts';
 import { Project, ProjectList } from './schema/project.ts';
@@ -109,6 +109,12 @@ describe('answers have the shape of the contract', () => {
     expect(first.runs.map((run) => run.id)).toEqual([ids.c2, ids.c1]);
     const rest = await read(RunPage, `/runs?limit=2&cursor=${first.next_cursor}`);
     expect([rest.runs.map((run) => run.id), rest.next_cursor]).toEqual([[ids.c0], null]);
+    const linked = await server.fetch('api/v1/projects/p/runs?limit=2&kind=ci');
+    expect(linked.headers.get('link')).toBe(
+      `<?limit=2&kind=ci&cursor=${first.next_cursor}>; rel="next"`,
+    );
+    const last = await server.fetch(`api/v1/projects/p/runs?cursor=${first.next_cursor}`);
+    expect(last.headers.get('link')).toBeNull();
     expect((await read(RunPage, `/runs?sha=${sha('c1')}`)).runs).toHaveLength(1);
     expect((await read(RunPage, '/runs?branch=none')).runs).toEqual([]);
     expect((await read(RunPage, '/runs?kind=local')).runs).toEqual([]);
@@ -162,6 +168,32 @@ describe('answers have the shape of the contract', () => {
       [null, null],
       [null, null],
     ]);
+  });
+
+  it('questions, a page at a time', async () => {
+    const path = `/runs/${ids.c1}/questions`;
+    const all = await read(QuestionList, path);
+    const pages = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const more: string = cursor && `&cursor=${cursor}`;
+      const page: QuestionList = await read(QuestionList, `${path}?limit=3${more}`);
+      pages.push(page.questions);
+      cursor = page.next_cursor;
+    }
+    expect(pages.map((page) => page.length)).toEqual([3, 1]);
+    expect(pages.flat()).toEqual(all.questions);
+    expect((await read(QuestionList, `${path}?cursor=99`)).questions).toEqual([]);
+    expect((await read(QuestionList, `/runs/${ids.c2}/questions`)).next_cursor).toBeNull();
+  });
+
+  it.each(['runs', 'runs/none/questions'])('says of a cursor that is none: %s', async (path) => {
+    for (const cursor of ['x', '-1', '1e3', '', '9'.repeat(12)]) {
+      const response = await server.fetch(`api/v1/projects/p/${path}?cursor=${cursor}`);
+      expect((await readProblem(response)).errors).toEqual([
+        { pointer: '?cursor', message: 'take it from next_cursor' },
+      ]);
+    }
   });
 
   it('question, with rankings, texts and answers', async () => {

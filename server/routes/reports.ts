@@ -10,6 +10,8 @@ import { Posted } from './schema/run.ts';
 const post = createRoute({
   method: 'post',
   path: '/projects/{project}/reports',
+  operationId: 'postReport',
+  tags: ['Reports'],
   summary: 'Post a report, or a flat metric map with ?sha=',
   description:
     'A report says itself of what it is: its run.kind is local where it names none. A flat map ({"recall@5": 0.8, …}) takes sha, branch, k and kind from the address, and counts as ci without ?kind=.',

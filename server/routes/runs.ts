@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { OpenAPIHono, createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import type { Store } from '../store/open.ts';
 import { json, refusals, shaRefusals } from './answers.ts';
 import { chooseEncoding } from './delivery.ts';
@@ -10,6 +11,7 @@ import {
   HistoryQuery,
   ProjectParam,
   QidQuery,
+  QuestionsQuery,
   RunParam,
   RunQuery,
   RunsQuery,
@@ -23,6 +25,8 @@ const unzip = promisify(gunzip);
 const list = createRoute({
   method: 'get',
   path: '/projects/{project}/runs',
+  operationId: 'listRuns',
+  tags: ['Runs'],
   summary: 'Runs, last arrived first, a page at a time',
   request: { params: ProjectParam, query: RunsQuery },
   responses: { 200: json(RunPage, 'A page; next_cursor leads on'), ...shaRefusals },
@@ -30,6 +34,8 @@ const list = createRoute({
 const one = createRoute({
   method: 'get',
   path: '/projects/{project}/runs/{id}',
+  operationId: 'getRun',
+  tags: ['Runs'],
   summary: 'One run and what it is compared with',
   request: { params: RunParam, query: RunQuery },
   responses: { 200: json(RunDetail, 'The run'), ...refusals },
@@ -37,6 +43,8 @@ const one = createRoute({
 const diagnosis = createRoute({
   method: 'get',
   path: '/projects/{project}/runs/{id}/diagnosis',
+  operationId: 'getDiagnosis',
+  tags: ['Runs'],
   summary: 'What is wrong with a run, and what became of its questions since another',
   request: { params: RunParam, query: BaseQuery },
   responses: { 200: json(ComparedDiagnosis, 'The diagnosis of both runs'), ...refusals },
@@ -44,13 +52,17 @@ const diagnosis = createRoute({
 const questions = createRoute({
   method: 'get',
   path: '/projects/{project}/runs/{id}/questions',
-  summary: 'Every question of a run, and what changed since the predecessor',
-  request: { params: RunParam },
+  operationId: 'listQuestions',
+  tags: ['Questions'],
+  summary: 'Questions of a run, and what changed since the predecessor',
+  request: { params: RunParam, query: QuestionsQuery },
   responses: { 200: json(QuestionList, 'In the order of the report'), ...refusals },
 });
 const question = createRoute({
   method: 'get',
   path: '/projects/{project}/runs/{id}/question',
+  operationId: 'getQuestion',
+  tags: ['Questions'],
   summary: 'One question: rankings with texts, answers',
   request: { params: RunParam, query: QidQuery },
   responses: { 200: json(QuestionDetail, 'The question in this run'), ...refusals },
@@ -58,6 +70,8 @@ const question = createRoute({
 const history = createRoute({
   method: 'get',
   path: '/projects/{project}/question-history',
+  operationId: 'getQuestionHistory',
+  tags: ['Questions'],
   summary: 'One question at every measured commit of a branch',
   request: { params: ProjectParam, query: HistoryQuery },
   responses: { 200: json(QuestionHistory, "On the trend's axis"), ...refusals },
@@ -65,9 +79,17 @@ const history = createRoute({
 const report = createRoute({
   method: 'get',
   path: '/projects/{project}/runs/{id}/report',
+  operationId: 'getReport',
+  tags: ['Reports'],
   summary: 'The report as sent, byte for byte',
   request: { params: RunParam },
-  responses: { 200: { description: 'The body that was posted, unpacked' }, ...refusals },
+  responses: {
+    200: {
+      description: 'The body that was posted: a report, or a flat map of metrics',
+      content: { 'application/json': { schema: { type: 'object' as const } } },
+    },
+    ...refusals,
+  },
 });
 
 /** Runs, their questions and reports. */
@@ -76,8 +98,12 @@ export const runRoutes = (store: Store) =>
     .openapi(list, async (c) => {
       const { project } = c.req.valid('param');
       const { kind, ...query } = c.req.valid('query');
-      const page = await store.runs(project, { ...query, kinds: kind });
-      return c.json(found(page, `project "${project}"`), 200);
+      const page = found(
+        await store.runs(project, { ...query, kinds: kind }),
+        `project "${project}"`,
+      );
+      linkNext(c, page.next_cursor);
+      return c.json(page, 200);
     })
     .openapi(one, async (c) => {
       const { project, id } = c.req.valid('param');
@@ -92,7 +118,10 @@ export const runRoutes = (store: Store) =>
     })
     .openapi(questions, async (c) => {
       const { project, id } = c.req.valid('param');
-      return c.json(found(await store.questions(project, id), runNamed(id, project)), 200);
+      const query = c.req.valid('query');
+      const list = found(await store.questions(project, id, query), runNamed(id, project));
+      linkNext(c, list.next_cursor);
+      return c.json(list, 200);
     })
     .openapi(question, async (c) => {
       const { project, id } = c.req.valid('param');
@@ -111,7 +140,7 @@ export const runRoutes = (store: Store) =>
       const { packed } = found(await store.report(project, id), runNamed(id, project));
       const asStored = chooseEncoding(c.req.header('accept-encoding'), ['gzip']) === 'gzip';
       const body = asStored ? packed : await unzip(packed);
-      return c.body(body as Uint8Array<ArrayBuffer>, 200, {
+      const answer = c.body(body as Uint8Array<ArrayBuffer>, 200, {
         'content-type': 'application/json',
         'content-length': String(body.byteLength),
         // Reports never change under their id.
@@ -120,6 +149,16 @@ export const runRoutes = (store: Store) =>
         vary: 'Accept-Encoding',
         ...(asStored && { 'content-encoding': 'gzip' }),
       });
+      // Bytes as they are stored: the types know JSON answers as values only.
+      return answer as never;
     });
+
+/** RFC 8288: where the next page is. The query alone, so that it holds behind any proxy. */
+function linkNext(c: Context, cursor: string | null): void {
+  if (cursor === null) return;
+  const query = new URL(c.req.url).searchParams;
+  query.set('cursor', cursor);
+  c.header('link', `<?${query}>; rel="next"`);
+}
 
 const runNamed = (id: string, project: string) => `run "${id}" in project "${project}"`;

@@ -22,7 +22,7 @@ import { projectOf, projectsOf } from './projects.ts';
 import { questionHistoryOf } from './question-history.ts';
 import { QuestionTables } from './question-tables.ts';
 import { questionOf } from './question.ts';
-import { questionsOf } from './questions.ts';
+import { questionsOf, type QuestionsQuery } from './questions.ts';
 import { rehearse } from './rehearse.ts';
 import { reportBody, ReportReader } from './report-body.ts';
 import { RunPairs } from './run-pairs.ts';
@@ -85,7 +85,8 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
       runOf(context, project, id, metrics),
     diagnosis: (project: string, id: string, base?: string) =>
       comparedDiagnosisOf(context, project, id, base),
-    questions: (project: string, id: string) => questionsOf(context, project, id),
+    questions: (project: string, id: string, query?: QuestionsQuery) =>
+      questionsOf(context, project, id, query),
     question: (project: string, id: string, qid: string) => questionOf(context, project, id, qid),
     questionHistory: (project: string, qid: string, query: WindowQuery) =>
       questionHistoryOf(context, project, qid, query),

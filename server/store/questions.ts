@@ -6,19 +6,30 @@ import type { Driver } from './driver/driver.ts';
 import { selectOutcomes, type StoredOutcome } from './outcome-row.ts';
 import { predecessorOf } from '#core/history/compared';
 
-/** Every question of a run in the report's order, with what it was in the predecessor. */
+/** A page of a run's questions; all of them by default. */
+export interface QuestionsQuery {
+  limit?: number;
+  /** From the page before. */
+  cursor?: string;
+}
+
+/** Questions of a run in the report's order, with what each was in the predecessor. */
 export async function questionsOf(
   { driver, memory, runs }: StoreContext,
   project: string,
   id: string,
+  { limit, cursor }: QuestionsQuery = {},
 ) {
   const run = await runs.byId(project, id);
   if (!run) return null;
   const before = askedBefore(await memory.read(project), run.no);
+  const from = Number(cursor ?? 0);
   const [own, earlier] = await Promise.all([
-    outcomesOf(driver, project, run.no),
+    outcomesOf(driver, project, run.no, from, limit),
+    // The same questions stand at other places there.
     before ? outcomesOf(driver, project, before.no) : [],
   ]);
+  const next = from + own.length;
   const earlierOf = new Map(earlier.map((outcome) => [outcome.labels.qid, outcome]));
   return {
     run_id: run.summary.id,
@@ -28,6 +39,7 @@ export async function questionsOf(
     questions: own.map((outcome) =>
       rowOf(outcome, before ? (earlierOf.get(outcome.labels.qid) ?? null) : undefined),
     ),
+    next_cursor: own.length > 0 && next < run.summary.questions ? String(next) : null,
   };
 }
 
@@ -62,5 +74,21 @@ export function rowOf(after: StoredOutcome, before: StoredOutcome | null | undef
   };
 }
 
-const outcomesOf = (driver: Driver, project: string, runNo: number) =>
-  selectOutcomes(driver, 'o.project = $1 AND o.run_no = $2 ORDER BY o.ordinal', project, runNo);
+const outcomesOf = (
+  driver: Driver,
+  project: string,
+  runNo: number,
+  from = 0,
+  limit = MAX_ORDINAL,
+) =>
+  selectOutcomes(
+    driver,
+    'o.project = $1 AND o.run_no = $2 AND o.ordinal >= $3 AND o.ordinal < $4 ORDER BY o.ordinal',
+    project,
+    runNo,
+    from,
+    Math.min(from + limit, MAX_ORDINAL),
+  );
+
+/** Beyond all places in a report: the column has 32 bits. */
+const MAX_ORDINAL = 2 ** 31 - 1;

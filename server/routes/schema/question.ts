@@ -59,6 +59,8 @@ export const QuestionList = z.object({
   depth: z.number().int().nullable(),
   predecessor: z.object({ run_id: z.string(), sha: z.string() }).nullable(),
   questions: z.array(QuestionRow),
+  /** Null: these are all, or the last. */
+  next_cursor: z.string().nullable(),
 });
 export type QuestionList = z.infer<typeof QuestionList>;
 
