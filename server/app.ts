@@ -11,6 +11,7 @@ import { exportRoutes } from './routes/export.ts';
 import { answerFailure } from './routes/failure.ts';
 import { goldenRoutes } from './routes/golden.ts';
 import { health } from './routes/health.ts';
+import { keepAnswers } from './routes/kept-answers.ts';
 import { methodsByPath, otherMethods } from './routes/methods.ts';
 import { descriptionRoutes } from './routes/openapi/description.ts';
 import { describeApi, type ApiDocument } from './routes/openapi/document.ts';
@@ -74,6 +75,7 @@ export function createApp({
   });
   root.use(securityHeaders());
   root.use(guardHost(allowedHosts));
+  root.use(keepAnswers(store.revision));
   root.use(deliver);
   root.onError((error, c) => answerFailure(error, c, log));
   root.notFound((c) =>

@@ -43,6 +43,8 @@ class Remembered implements ProjectMemory {
 /** The projects read so far. Ordering thousands of commits from SQL at every request is too slow. */
 export class Memory {
   readonly #projects = new Map<string, Remembered>();
+  /** How often something was added: between a commit and this, the file knows more than the memory. */
+  additions = 0;
   constructor(private readonly driver: Driver) {}
 
   async read(project: string): Promise<ProjectMemory> {
@@ -74,6 +76,7 @@ export class Memory {
 
   /** After a commit: what it added. The project was read before. */
   add(project: string, commits: Iterable<CommitNode>, runs: Iterable<RunHead>): void {
+    this.additions += 1;
     this.#projects.get(project)?.add(commits, runs);
   }
 }

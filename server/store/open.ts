@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { commitOf } from './commit.ts';
 import { comparisonOf, type ComparisonQuery } from './comparison.ts';
 import type { StoreContext } from './context.ts';
+import { countWrites } from './count-writes.ts';
 import { comparedDiagnosisOf } from './diagnosis.ts';
 import { Curves } from './curves.ts';
 import { openDriver } from './driver/open.ts';
@@ -40,14 +41,15 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
  */
 export async function openStore(options: { path: string; checkpointThreshold?: string }) {
   if (options.path !== ':memory:') mkdirSync(dirname(options.path), { recursive: true });
-  const driver = await openDriver(options);
+  const opened = await openDriver(options);
   let rescoring;
   try {
-    rescoring = await migrate(driver);
+    rescoring = await migrate(opened);
   } catch (error) {
-    await driver.close();
+    await opened.close();
     throw unusableError(options.path, error) ?? error;
   }
+  const { driver, writes } = countWrites(opened);
   const memory = new Memory(driver);
   const runs = new RunReader(driver, memory);
   const queue = new IngestQueue(driver, memory, runs);
@@ -71,6 +73,8 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
   return {
     /** Runs that keep an earlier version's numbers, as their reports cannot be scored any more. */
     outdated: rescoring.failed,
+    /** Another text after every change, in the file and in memory: equal texts, equal answers. */
+    revision: () => `${writes()}.${memory.additions}`,
     /** Scores and keeps a report; resolves once it is durable. */
     submit: async (submission: Submission) => keep(await prepare(submission)),
     /** Keeps a report that is scored and laid out already; resolves once it is durable. */
