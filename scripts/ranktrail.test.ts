@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
@@ -34,6 +34,22 @@ describe('the program', () => {
       stdout: '',
       stderr: "error: Unknown command 'evall' (Did you mean eval?)\n",
     });
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('ends with 4 where its result cannot be written', () => {
+    const program = ['--import', import.meta.resolve('tsx'), here('ranktrail.ts'), '--version'];
+    const full = openSync('/dev/full', 'w');
+    const run = (stderr: 'pipe' | number) =>
+      spawnSync(process.execPath, program, { env: CLEAN_ENV, stdio: ['ignore', full, stderr] });
+    const { status, stderr } = run('pipe');
+    expect({ status, stderr: stderr.toString() }).toEqual({
+      status: 4,
+      stderr:
+        'error: Standard output cannot be written (the disk is full): make room, or send it elsewhere.\n',
+    });
+    // Nobody can be told: it ends all the same.
+    expect(run(full).status).toBe(4);
+    closeSync(full);
   });
 
   it('ends although a pipeline left something open, and at Ctrl-C', async () => {

@@ -18,7 +18,7 @@ const context: Context = {
   terminal: new Terminal({ stdout: results, stderr }, env),
   signal: interruption.signal,
 };
-const { finish, quit } = guardProcessEnd(context, [results, stderr]);
+const { finish, quit, lose } = guardProcessEnd(context, [results, stderr]);
 
 /** The first signal lets the command end in order, the second ends it. */
 function interrupt(signal: NodeJS.Signals): void {
@@ -28,11 +28,11 @@ function interrupt(signal: NodeJS.Signals): void {
 process.on('SIGINT', interrupt);
 process.on('SIGTERM', interrupt);
 // `ranktrail gate | head` closes the pipe: whoever reads has read enough, and the exit code still counts.
-for (const stream of [stdout, stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-}
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') lose(error);
+});
+// There is nobody left to tell.
+stderr.on('error', () => undefined);
 
 // Not awaited: where nothing is left to wait for, the guard speaks, not Node.
 void runCommandLine(argv, { entries: COMMANDS, version: packageVersion(), context }).then(finish);

@@ -65,7 +65,7 @@ function readReference(reference: string): { kind: 'run' | 'sha' | 'branch'; nam
 async function findBySha(sha: string, base: string, client: Client): Promise<string | null> {
   const query = { sha, limit: '500' };
   const { runs } = await client.read(`${base}/runs`, RunPage, query).catch((error: unknown) => {
-    if (!(error instanceof ServerFault)) throw error;
+    if (!(error instanceof ServerFault) || error.foreign) throw error;
     // No commit begins so.
     if (error.status === 404 && sha.length < FULL_SHA) return { runs: [] };
     if (error.status !== 409) throw error;

@@ -31,12 +31,15 @@ function describeOption(option: Option): string {
   return remarks.length > 0 ? `${description} (${remarks.join('; ')})` : description;
 }
 
-const TOKEN: [string, string] = ['RANKTRAIL_TOKEN', 'token for the server, where it asks for one'];
+const OF_SERVER: [string, string][] = [
+  ['RANKTRAIL_TOKEN', 'token for the server, where it asks for one'],
+  ['RANKTRAIL_TIMEOUT', 'seconds a request may take (usually 120)'],
+];
 
 /** What stands below the options: variables that no option stands for, and lines to be copied. */
 export function helpAfter(command: Command, { examples, environment = [] }: AnyCommandSpec) {
   const talksToServer = command.options.some(({ long }) => long === '--url');
-  const variables = [...(talksToServer ? [TOKEN] : []), ...environment];
+  const variables = [...(talksToServer ? OF_SERVER : []), ...environment];
   const parts = [
     ...(variables.length > 0 ? [`Environment:\n${columnsOf(variables).join('\n')}`] : []),
     examplesOf(examples),

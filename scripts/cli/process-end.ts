@@ -15,6 +15,8 @@ export interface ProcessEnd {
   finish: (exitCode: ExitCode) => Promise<void>;
   /** At once. */
   quit: (exitCode: ExitCode) => void;
+  /** The result could not be written: the command fails, whatever it did. */
+  lose: (error: NodeJS.ErrnoException) => void;
 }
 
 /**
@@ -24,11 +26,12 @@ export interface ProcessEnd {
 export function guardProcessEnd(context: Context, streams: Flushable[]): ProcessEnd {
   let config: string | null = null;
   let isOver = false;
+  let isLost = false;
   context.onConfigCode = (path) => (config = path);
 
   const quit = (exitCode: ExitCode) => {
     isOver = true;
-    process.exit(exitCode);
+    process.exit(isLost ? EXIT.outside : exitCode);
   };
   const finish = async (exitCode: ExitCode) => {
     isOver = true;
@@ -62,7 +65,14 @@ export function guardProcessEnd(context: Context, streams: Flushable[]): Process
   process.on('exit', () => {
     if (!isOver) fail(endedFault(config, 'ended the process (process.exit)'));
   });
-  return { finish, quit };
+  const lose = ({ code, message }: NodeJS.ErrnoException) => {
+    if (isLost) return;
+    isLost = true;
+    const reason = code === 'ENOSPC' ? 'the disk is full' : (code ?? message);
+    const sentence = `Standard output cannot be written (${reason}): make room, or send it elsewhere.`;
+    reportFault(new Fault(sentence, { exitCode: EXIT.outside }), context);
+  };
+  return { finish, quit, lose };
 }
 
 function strayFault(config: string, thrown: unknown): Fault {

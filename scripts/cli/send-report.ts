@@ -4,14 +4,28 @@ import type { Context } from './context.ts';
 import { Fault } from './fault.ts';
 import type { Terminal } from './terminal.ts';
 
+/** Seconds; a day. */
+const MAX_TIMEOUT = 86_400;
+
 /** A client for the configured server that tells on the terminal when it waits. */
 export function connect(settings: Pick<Settings, 'url' | 'token'>, context: Context): Client {
   return new Client({
     url: settings.url,
     token: settings.token,
+    timeoutMs: timeoutOf(context.env),
     signal: context.signal,
     onRetry: (sentence) => context.terminal.note(sentence),
   });
+}
+
+/** Milliseconds a request may take, as far as anybody says so. */
+function timeoutOf({ RANKTRAIL_TIMEOUT: text }: NodeJS.ProcessEnv): number | undefined {
+  if (!text) return undefined;
+  const seconds = Number(text);
+  if (seconds > 0 && seconds <= MAX_TIMEOUT) return seconds * 1000;
+  throw new Fault(
+    `RANKTRAIL_TIMEOUT=${text} is wrong: give seconds, a number from 0 to ${MAX_TIMEOUT}.`,
+  );
 }
 
 export interface Sent {

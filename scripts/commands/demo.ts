@@ -8,7 +8,7 @@ import { Fault } from '../cli/fault.ts';
 import * as option from '../cli/options.ts';
 import { connect } from '../cli/send-report.ts';
 import { spoken } from '../cli/server-error.ts';
-import { DEFAULT_URL, shown } from '../config/settings.ts';
+import { checkUrl, DEFAULT_URL, shown, tokenOf } from '../config/settings.ts';
 import { DEMO_PROJECT } from '../demo/history.ts';
 
 interface DemoOptions {
@@ -37,7 +37,7 @@ export const demo: CommandSpec<DemoOptions> = {
     if (remove) return takeOut(db, context);
     const { ensureDemo } = await import('../cli/ensure-demo.ts');
     allowDemo(db, cwd);
-    const client = connect({ url, token: env.RANKTRAIL_TOKEN || undefined }, context);
+    const client = connect({ url: checkUrl(url), token: tokenOf(env) }, context);
     const folder = demoFolder(db, cwd);
     const { commits, runs, measured } = await ensureDemo(folder, client, context).catch((error) => {
       if (error instanceof OtherDemoError) throw new Fault(OTHER_DEMO);

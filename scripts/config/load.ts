@@ -63,9 +63,17 @@ async function evaluate(path: string): Promise<unknown> {
   }
 }
 
+const NO_CONFIGURATION = 'export default defineConfig({ … }).';
+
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  const line = message.split('\n')[0]?.trim() ?? '';
+  const [first = '', ...more] = message.split('\n');
+  // A parser's place stands on the second line: `/project/ranktrail.config.ts:3:6`.
+  const place = /:(\d+):(\d+)$/.exec(more[0]?.trim() ?? '');
+  const line = `${first.trim().replace(/^ParseError: /, '')}${place ? ` (line ${place[1]}, column ${place[2]})` : ''}`;
+  // What the loader says of `export default null`.
+  if (/of (null|undefined) \(reading 'then'\)/.test(line)) return NO_CONFIGURATION;
+  if (/Cannot find module '\./.test(line)) return `${line.replace(/\.$/, '')}: correct the import.`;
   if (/Cannot find (module|package)/.test(line)) {
     return `${line.replace(/\.$/, '')}: install it in this project, or correct the import.`;
   }
@@ -89,7 +97,7 @@ function unknownFields(config: ConfigFile): string[] {
 
 function validate(path: string, value: unknown): ConfigFile {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Fault(`${path} must export a configuration: export default defineConfig({ … }).`);
+    throw new Fault(`${path} must export a configuration: ${NO_CONFIGURATION}`);
   }
   const parsed = ConfigFile.safeParse(value);
   if (parsed.success) return value;

@@ -60,7 +60,7 @@ export async function readSettings(given: GivenSettings, context: Context): Prom
     config,
     folder,
     url: checkUrl(given.url ?? config.url ?? DEFAULT_URL),
-    token: env.RANKTRAIL_TOKEN || undefined,
+    token: tokenOf(env),
     goldenPath: pathOf(given.golden, config.golden ?? 'evals/golden.jsonl'),
     baselinePath: pathOf(given.baseline, config.baseline ?? 'evals/baseline.json'),
     reportPath: join(folder, '.ranktrail', 'report.json'),
@@ -71,7 +71,20 @@ export async function readSettings(given: GivenSettings, context: Context): Prom
   };
 }
 
-function checkUrl(url: string): string {
+/** The token for the server. Its text is in no sentence. @throws {Fault} where it can be none. */
+export function tokenOf({ RANKTRAIL_TOKEN = '' }: NodeJS.ProcessEnv): string | undefined {
+  const token = RANKTRAIL_TOKEN.trim();
+  if (/^[\x21-\x7e]*$/.test(token)) return token || undefined;
+  throw new Fault('RANKTRAIL_TOKEN holds characters that no token has: copy it anew.');
+}
+
+export function checkUrl(url: string): string {
+  if (URL.canParse(url) && (new URL(url).username || new URL(url).password)) {
+    throw new Fault(
+      'The address of the server holds a user or a password, which Ranktrail does not send: ' +
+        'leave them out, and put the token into RANKTRAIL_TOKEN.',
+    );
+  }
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
   throw new Fault(`"${url}" is no address of a server: give one like ${DEFAULT_URL}.`);
 }

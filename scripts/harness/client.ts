@@ -6,6 +6,7 @@ import { Posted } from '../../server/routes/schema/run.ts';
 import type { ReportInput } from '#core/report/report';
 import { asSentence } from './harness-error.ts';
 import { ServerFault } from './server-fault.ts';
+import { codeOf, unreachable } from './unreachable.ts';
 
 export interface ClientOptions {
   /** Base address, with the base path where the server has one. */
@@ -13,6 +14,8 @@ export interface ClientOptions {
   token?: string;
   /** How often to try again where the server is not there yet, or asks to wait. Default 4. */
   retries?: number;
+  /** Milliseconds one request may take, its answer included. Default 120,000. */
+  timeoutMs?: number;
   signal?: AbortSignal;
   /** Told before each wait. */
   onRetry?: (sentence: string) => void;
@@ -20,6 +23,7 @@ export interface ClientOptions {
 
 /** Bodies from here on are sent compressed. */
 const COMPRESS_FROM = 16 * 1024;
+const DEFAULT_TIMEOUT_MS = 120_000;
 /** First pause in ms; doubles with each try. */
 const FIRST_PAUSE = 250;
 /** Longest pause in seconds, whatever `Retry-After` says. */
@@ -64,6 +68,11 @@ export class Client {
     return this.request(path, query);
   }
 
+  /** The whole database of the server, as a file to be read. */
+  backup(): Promise<Response> {
+    return this.request('backup', {}, '{}');
+  }
+
   private checked<T>(schema: z.ZodType<T>, answer: unknown): T {
     const parsed = schema.safeParse(answer);
     if (parsed.success) return parsed.data;
@@ -73,18 +82,25 @@ export class Client {
   private foreign(what: string, status: number): ServerFault {
     return new ServerFault(
       `${this.url} ${what} not as a Ranktrail server does: check the address (RANKTRAIL_URL).`,
-      { status },
+      { status, foreign: true },
     );
   }
 
   private async json(path: string, query: Query, body?: string): Promise<unknown> {
     const response = await this.request(path, query, body);
-    const text = await response.text();
+    const text = await response.text().catch((error: Error) => {
+      this.options.signal?.throwIfAborted();
+      throw this.unreachable(error);
+    });
     try {
       return JSON.parse(text) as unknown;
     } catch {
       throw this.foreign('answered, but', response.status);
     }
+  }
+
+  private unreachable(error: Error): ServerFault {
+    return unreachable(this.url, error, this.options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   }
 
   private async request(path: string, query: Query, body?: string): Promise<Response> {
@@ -108,7 +124,8 @@ export class Client {
 
   /** The response, or the network's error; an interruption is thrown. */
   private async attempt(path: string, query: Query, body?: string): Promise<Response | Error> {
-    const { token, signal } = this.options;
+    const { token, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = this.options;
+    const time = AbortSignal.timeout(timeoutMs);
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token) headers.authorization = `Bearer ${token}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -121,7 +138,7 @@ export class Client {
         method: body === undefined ? 'GET' : 'POST',
         headers,
         body: compress ? gzipSync(body) : body,
-        signal,
+        signal: signal ? AbortSignal.any([signal, time]) : time,
         // A redirected POST would arrive as a GET without its report.
         redirect: 'manual',
       });
@@ -129,17 +146,6 @@ export class Client {
       if (signal?.aborted) throw error;
       return error as Error;
     }
-  }
-
-  private unreachable(error: Error): ServerFault {
-    const cause = error.cause as Error | undefined;
-    const reason = codeOf(error) ?? cause?.message ?? error.message;
-    return new ServerFault(
-      reason === 'ECONNREFUSED'
-        ? `No server answers at ${this.url}: start one with ranktrail serve, or name yours in RANKTRAIL_URL.`
-        : `${this.url} cannot be reached (${reason}): check the address (RANKTRAIL_URL) and the network.`,
-      { cause: error },
-    );
   }
 
   private async refused(response: Response): Promise<ServerFault> {
@@ -152,26 +158,49 @@ export class Client {
       );
     }
     const parsed = Problem.safeParse(await response.json().catch(() => null));
+    const remedy = this.remedyFor(status);
     if (!parsed.success) {
-      return this.foreign(`answered ${status},`, status);
+      return remedy === null
+        ? this.foreign(`answered ${status},`, status)
+        : new ServerFault(`${this.url} answered ${status}. ${remedy}`, { status });
     }
     const { title, detail, errors } = parsed.data;
-    const sentence = asSentence(detail || title);
-    const remedy = status === 401 ? ' Set RANKTRAIL_TOKEN to a token of this server.' : '';
-    return new ServerFault(`The server refused (${status} ${title}): ${sentence}${remedy}`, {
+    const sentence = `The server refused (${status} ${title}): ${asSentence(detail || title)}`;
+    // The server says itself what to do about its limits.
+    const added = status === 401 || status === 403 ? ` ${remedy}` : '';
+    return new ServerFault(`${sentence}${added}`, {
       status,
       details: errors.map(({ pointer, message }) => `${pointer || '/'}: ${message}`),
     });
+  }
+
+  /** What to do about a status that a server of ours gives, or a proxy in front of it; else null. */
+  private remedyFor(status: number): string | null {
+    switch (status) {
+      case 401:
+        return this.options.token === undefined
+          ? 'Set RANKTRAIL_TOKEN to a token of this server.'
+          : 'It does not know the token in RANKTRAIL_TOKEN: set it to one of this server.';
+      case 403:
+        return this.options.token === undefined
+          ? 'Set RANKTRAIL_TOKEN to a token that may do this.'
+          : 'The token in RANKTRAIL_TOKEN may not do this: set it to one that may.';
+      case 413:
+        return 'A proxy takes no body this large: raise its limit (nginx: client_max_body_size).';
+      case 429:
+        return 'Too much was asked at once: try again later.';
+      case 502:
+      case 503:
+      case 504:
+        return 'A proxy reaches no server behind it: start it with ranktrail serve, or try later.';
+      default:
+        return null;
+    }
   }
 }
 
 /** Parameters of the address; undefined ones are left out. */
 export type Query = Record<string, string | undefined>;
-
-/** `ECONNREFUSED` and the like; fetch wraps it. */
-function codeOf(error: Error): string | undefined {
-  return (error.cause as NodeJS.ErrnoException | undefined)?.code;
-}
 
 /** Milliseconds before the next try: what the server asks for, else a quarter second, doubling. */
 function pauseBefore(tried: number, outcome: Response | Error): number {
