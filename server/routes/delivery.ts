@@ -31,7 +31,11 @@ export function chooseEncoding(
       return [name, Number(options.find((o) => o.startsWith('q='))?.slice(2) ?? 1)];
     }),
   );
-  return offered.find((name) => (wanted.get(name) ?? 0) > 0) ?? null;
+  const weight = (name: string) => wanted.get(name) ?? wanted.get('*') ?? 0;
+  // Of those liked equally the first offered; one liked less than sending it plain is not used.
+  const plain = wanted.get('identity') ?? 0;
+  const liked = offered.filter((name) => weight(name) > 0 && weight(name) >= plain);
+  return liked.sort((a, b) => weight(b) - weight(a))[0] ?? null;
 }
 
 /** `effort`: `fast` for answers made once, `best` for files kept packed. */
@@ -54,7 +58,9 @@ export const entityTag = (body: Uint8Array) =>
 
 /** Does If-None-Match name this tag? Weak comparison. */
 export function isFresh(ifNoneMatch: string | undefined, tag: string): boolean {
-  return ifNoneMatch === '*' || (ifNoneMatch ?? '').split(/\s*,\s*/).includes(tag);
+  const strong = (text: string) => text.replace(/^W\//, '');
+  const named = (ifNoneMatch ?? '').trim().split(/\s*,\s*/);
+  return named[0] === '*' || named.map(strong).includes(strong(tag));
 }
 
 declare module 'hono' {

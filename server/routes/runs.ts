@@ -4,7 +4,7 @@ import { OpenAPIHono, createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Store } from '../store/open.ts';
 import { json, refusals, shaRefusals } from './answers.ts';
-import { chooseEncoding } from './delivery.ts';
+import { chooseEncoding, isFresh } from './delivery.ts';
 import { found } from './found.ts';
 import {
   BaseQuery,
@@ -138,6 +138,9 @@ export const runRoutes = (store: Store) =>
     .openapi(report, async (c) => {
       const { project, id } = c.req.valid('param');
       const { packed } = found(await store.report(project, id), runNamed(id, project));
+      const etag = `"${id}"`;
+      if (isFresh(c.req.header('if-none-match'), etag))
+        return c.body(null, 304, { etag, vary: 'Accept-Encoding' }) as never;
       const asStored = chooseEncoding(c.req.header('accept-encoding'), ['gzip']) === 'gzip';
       const body = asStored ? packed : await unzip(packed);
       const answer = c.body(body as Uint8Array<ArrayBuffer>, 200, {
@@ -145,7 +148,7 @@ export const runRoutes = (store: Store) =>
         'content-length': String(body.byteLength),
         // Reports never change under their id.
         'cache-control': 'private, max-age=31536000, immutable',
-        etag: `"${id}"`,
+        etag,
         vary: 'Accept-Encoding',
         ...(asStored && { 'content-encoding': 'gzip' }),
       });
