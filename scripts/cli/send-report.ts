@@ -1,5 +1,5 @@
 import type { Settings } from '../config/settings.ts';
-import { Client, type Query } from '../harness/client.ts';
+import { Client, type ClientOptions, type Query } from '../harness/client.ts';
 import type { Context } from './context.ts';
 import { Fault } from './fault.ts';
 import type { Terminal } from './terminal.ts';
@@ -8,8 +8,13 @@ import type { Terminal } from './terminal.ts';
 const MAX_TIMEOUT = 86_400;
 
 /** A client for the configured server that tells on the terminal when it waits. */
-export function connect(settings: Pick<Settings, 'url' | 'token'>, context: Context): Client {
+export function connect(
+  settings: Pick<Settings, 'url' | 'token'>,
+  context: Context,
+  options: Pick<ClientOptions, 'retries'> = {},
+): Client {
   return new Client({
+    ...options,
     url: settings.url,
     token: settings.token,
     timeoutMs: timeoutOf(context.env),

@@ -74,14 +74,38 @@ describe('push', () => {
     );
   });
 
-  it('checks without sending with --dry-run', async () => {
-    const { push } = folderWith({ 'r.json': report(0.5), 'm.json': { mrr: 1 } });
-    const { exitCode, stdout, stderr } = await push('r.json', 'm.json', '--dry-run');
-    expect({ exitCode, stderr }).toEqual({
-      exitCode: 0,
-      stderr: 'warning: The report claims recall@5 = 0.5, its rankings give 1.\n',
+  it('has the server check a report without storing it with --dry-run', async () => {
+    const { push } = folderWith({ 'r.json': report(0.5) });
+    const rehearse = () => push('r.json', '--project', 'dry', '--dry-run', '--json');
+    const { exitCode, stderr, json } = await rehearse();
+    expect(exitCode).toBe(0);
+    expect(stderr).toMatch(
+      /^warning: The report claims recall@5 = 0\.5, its rankings give 1\.\nWould send r\.json: \d+ metrics\n$/,
+    );
+    expect(json()).toMatchObject({
+      pushed: [{ sha: SHA, duplicate: false, checked_by: 'server', metrics: { mrr: 1 } }],
     });
-    expect(stdout).toMatch(/^Would send r\.json: \d+ metrics\nWould send m\.json: 1 metrics\n$/);
+    await expect(runsOf('dry')).rejects.toThrow('404');
+    await push('r.json', '--project', 'dry');
+    expect((await rehearse()).json()).toMatchObject({ pushed: [{ duplicate: true }] });
+  });
+
+  it('checks here with --dry-run where there is no server to ask, and says so', async () => {
+    const { push } = folderWith({ 'r.json': report(0.5), 'm.json': { mrr: 1 } });
+    const url = await closedAddress();
+    const argv = ['r.json', 'm.json', '--sha', SHA, '--dry-run'];
+    const away = await push(...argv, '--project', 'p', '--url', url);
+    const note = `Checked here only: no server answers at ${url}.\n`;
+    expect(away).toMatchObject({
+      exitCode: 0,
+      stderr: `${note}warning: The report claims recall@5 = 0.5, its rankings give 1.\n${note}`,
+    });
+    expect(away.stdout).toMatch(
+      /^Would send r\.json: \d+ metrics\nWould send m\.json: 1 metrics\n$/,
+    );
+    const { exitCode, stderr } = await push(...argv);
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain('Checked here only: without a project the server cannot be asked.\n');
   });
 
   it.each([

@@ -1,9 +1,5 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findMismatches } from '#core/report/claims';
-import type { FlatMetrics } from '#core/report/flat';
-import type { Report } from '#core/report/report';
-import { scoreReport } from '#core/report/score';
 import { readReportFile } from '../artifacts/report-file.ts';
 import type { CommandSpec } from '../cli/command-line.ts';
 import type { Context } from '../cli/context.ts';
@@ -11,10 +7,12 @@ import { EXIT } from '../cli/exit-code.ts';
 import { Fault } from '../cli/fault.ts';
 import * as option from '../cli/options.ts';
 import { staleness } from '../cli/staleness.ts';
-import { sendReport, warnOf, type Sent } from '../cli/send-report.ts';
-import { readSettings, shown, type GivenSettings, type Settings } from '../config/settings.ts';
+import { type Rehearsed, rehearseReport } from '../cli/rehearse-report.ts';
+import { sendReport, type Sent } from '../cli/send-report.ts';
+import { readSettings, type GivenSettings, type Settings } from '../config/settings.ts';
 import { readCi } from '../git/ci/read-ci.ts';
 import { readGitFacts } from '../git/git-facts.ts';
+import type { Query } from '../harness/client.ts';
 
 interface PushOptions extends GivenSettings {
   sha?: string;
@@ -27,6 +25,7 @@ interface PushOptions extends GivenSettings {
 export const push: CommandSpec<PushOptions> = {
   examples: [
     ['ranktrail push', 'the report eval wrote last'],
+    ['ranktrail push report.json --dry-run', 'what the server would say of it'],
     ['ranktrail push metrics.json --sha $COMMIT --k 5', '{"recall@5": 0.82, …} of any tool'],
   ],
   configure: (command) =>
@@ -39,7 +38,7 @@ export const push: CommandSpec<PushOptions> = {
       .addOption(option.branchOption())
       .addOption(option.flatKOption())
       .addOption(option.kindOption())
-      .option('--dry-run', 'check and score here, send nothing'),
+      .option('--dry-run', 'have them checked and scored, store nothing'),
   async run(options, context, files) {
     const settings = await readSettings(options, context);
     const paths = files.length > 0 ? files : [settings.reportPath];
@@ -61,12 +60,13 @@ async function sendFile(
   if (path === settings.reportPath && !existsSync(path)) {
     throw new Fault(`${path} does not exist: run ranktrail eval first, or name a report.`);
   }
-  const { report, flat, text } = readReportFile(path);
-  if (options.dryRun) return rehearse(path, report, flat, context);
-  if (report === null) {
-    const query = await flatFacts(options, settings, context);
-    return sendReport({ project: settings.project, text, query }, settings, context);
-  }
+  const file = readReportFile(path);
+  const { report, text } = file;
+  const send = (project: string | null, query?: Query) =>
+    options.dryRun
+      ? rehearseReport(file, { project, query }, settings, context)
+      : sendReport({ project, text, query }, settings, context);
+  if (report === null) return send(settings.project, await flatFacts(options, settings, context));
   const { sha } = report.git;
   if (options.sha && !sha.startsWith(options.sha.toLowerCase())) {
     throw new Fault(
@@ -77,33 +77,7 @@ async function sendFile(
   // A named file is meant; the last report may have been left behind.
   const stale = path === settings.reportPath && (await staleness(report, settings, context));
   if (stale) context.terminal.warn(`${stale}: run ranktrail eval to measure it.`);
-  const project = options.project ?? report.project ?? settings.project;
-  return sendReport({ project, text }, settings, context);
-}
-
-/** What the server would say, without it. */
-interface Rehearsed {
-  file: string;
-  sha: string | null;
-  metrics: Record<string, number | null>;
-  warnings: string[];
-  mismatches: ReturnType<typeof findMismatches>;
-}
-
-function rehearse(
-  file: string,
-  report: Report | null,
-  flat: FlatMetrics | null,
-  { terminal, cwd }: Context,
-): Rehearsed {
-  const scored = report && scoreReport(report);
-  const metrics = scored?.metrics ?? flat ?? {};
-  const mismatches = scored ? findMismatches(report.metrics, scored) : [];
-  const warnings = scored?.warnings ?? [];
-  warnOf({ mismatches, warnings }, terminal);
-  const measured = Object.values(metrics).filter((value) => value !== null).length;
-  terminal.print(`Would send ${shown(file, cwd)}: ${measured} metrics`);
-  return { file, sha: report?.git.sha ?? null, metrics, warnings, mismatches };
+  return send(options.project ?? report.project ?? settings.project);
 }
 
 /** What a flat map does not say itself. */
