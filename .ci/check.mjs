@@ -48,6 +48,12 @@ export async function check(what, task) {
   }
 }
 
+/** Tests that a check ran with a program of their own. */
+export function counted(more, fewer) {
+  passed += more;
+  failed += fewer;
+}
+
 export const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
 
 /** A remark under the check that is running, or a line of its own. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { close, part } from './check.mjs';
 import { checkClone } from './clone.mjs';
 import { checkPackage } from './package.mjs';
+import { checkSecondClient } from './second-client.mjs';
 import { checkUse } from './use.mjs';
 
 const checkout = fileURLToPath(new URL('..', import.meta.url));
@@ -20,5 +21,6 @@ await Promise.all([
     if (folder) await checkUse({ checkout, scratch, folder });
   }),
   part('clone', () => checkClone({ checkout, scratch })),
+  part('second client', () => checkSecondClient({ checkout, scratch })),
 ]);
 process.exit(close() ? 0 : 1);

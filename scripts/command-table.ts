@@ -48,6 +48,16 @@ export const COMMANDS: CommandEntry[] = [
     load: async () => (await import('./commands/demo.ts')).demo,
   },
   {
+    name: 'backup',
+    summary: 'copy the whole database into one file',
+    load: async () => (await import('./commands/backup.ts')).backup,
+  },
+  {
+    name: 'restore',
+    summary: 'put a backup in place of the database',
+    load: async () => (await import('./commands/restore.ts')).restore,
+  },
+  {
     name: 'doctor',
     summary: 'look whether everything a run needs is there',
     load: async () => (await import('./commands/doctor.ts')).doctor,

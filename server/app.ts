@@ -3,6 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { getPath } from 'hono/utils/url';
 import { securityHeaders } from './access/headers.ts';
 import { guardHost } from './access/loopback.ts';
+import { backupRoutes } from './routes/backup.ts';
 import { compareRoutes } from './routes/compare.ts';
 import { Intake } from './intake/intake.ts';
 import { deliver } from './routes/delivery.ts';
@@ -59,6 +60,7 @@ export function createApp({
     .route('/', goldenRoutes(store))
     .route('/', compareRoutes(store))
     .route('/', exportRoutes(store))
+    .route('/', backupRoutes(store))
     .route(
       '/',
       descriptionRoutes(() => describe()),

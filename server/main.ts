@@ -82,7 +82,10 @@ export async function startServer(
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}${basePath}`,
     port: bound,
     app,
-    warnings: store.outdated === 0 ? [] : [outdatedSentence(store.outdated)],
+    warnings: [
+      ...store.notices,
+      ...(store.outdated === 0 ? [] : [outdatedSentence(store.outdated)]),
+    ],
     close: () =>
       (closing ??= drain(server, timeouts)
         .then(() => intake.close())

@@ -3,7 +3,12 @@ import { Fault } from './fault.ts';
 
 /** Errors of the server's parts that are sentences for the person who starts it. */
 const SPOKEN: Record<string, ExitCode> = {
+  CopyError: EXIT.outside,
   DatabaseLockedError: EXIT.outside,
+  ForeignDatabaseError: EXIT.wrong,
+  MigrationCopyError: EXIT.outside,
+  MissingClientError: EXIT.wrong,
+  NoBackupError: EXIT.wrong,
   NewerDatabaseError: EXIT.outside,
   OpenAddressError: EXIT.wrong,
   PortTakenError: EXIT.outside,

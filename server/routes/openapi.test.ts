@@ -14,6 +14,7 @@ describe('the description of the API', () => {
     const { openapi, paths } = outside as { openapi: string; paths: Record<string, object> };
     expect(openapi).toBe('3.1.0');
     expect(Object.keys(paths).sort()).toEqual([
+      '/backup',
       '/docs',
       '/health',
       '/openapi.json',

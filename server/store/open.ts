@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { Backups } from './backup.ts';
 import { commitOf } from './commit.ts';
 import { comparisonOf, type ComparisonQuery } from './comparison.ts';
 import type { StoreContext } from './context.ts';
@@ -18,7 +19,7 @@ import { IngestQueue } from './ingest/queue.ts';
 import type { Submission } from './ingest/submission.ts';
 import { matrixOf } from './matrix.ts';
 import { Memory } from './memory.ts';
-import { migrate } from './migrate.ts';
+import { keptSentence, migrate } from './migrate.ts';
 import { projectOf, projectsOf } from './projects.ts';
 import { questionHistoryOf } from './question-history.ts';
 import { QuestionTables } from './question-tables.ts';
@@ -37,14 +38,14 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /**
  * Opens (and makes, and migrates) the database at `path`; `:memory:` for none.
- * @throws DatabaseLockedError, NewerDatabaseError, UnusableDatabaseError
+ * @throws DatabaseLockedError, NewerDatabaseError, UnusableDatabaseError, ForeignDatabaseError, MigrationCopyError
  */
 export async function openStore(options: { path: string; checkpointThreshold?: string }) {
   if (options.path !== ':memory:') mkdirSync(dirname(options.path), { recursive: true });
   const opened = await openDriver(options);
-  let rescoring;
+  let migrated;
   try {
-    rescoring = await migrate(opened);
+    migrated = await migrate(opened);
   } catch (error) {
     await opened.close();
     throw unusableError(options.path, error) ?? error;
@@ -70,9 +71,12 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
     const { mismatches, warnings } = run.detail;
     return { run: run.summary, duplicate, mismatches, warnings };
   }
+  const backups = new Backups(driver);
   return {
     /** Runs that keep an earlier version's numbers, as their reports cannot be scored any more. */
-    outdated: rescoring.failed,
+    outdated: migrated.failed,
+    /** Sentences about what opening the file did to it. */
+    notices: migrated.kept === null ? [] : [keptSentence(migrated.kept)],
     /** Another text after every change, in the file and in memory: equal texts, equal answers. */
     revision: () => `${writes()}.${memory.additions}`,
     /** Scores and keeps a report; resolves once it is durable. */
@@ -111,6 +115,8 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
       const run = await runs.byId(project, id);
       return run && reportBody(driver, project, run.no);
     },
+    /** A copy of everything, in a file that whoever asked for it removes. */
+    backup: () => backups.make(),
     /** Waits for what is under way, then closes the file. */
     async close() {
       await queue.idle();

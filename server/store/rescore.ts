@@ -30,7 +30,12 @@ export const markStale = (connection: Connection): Promise<void> =>
  * away, so that the work goes on where it was cut off. A run whose report cannot be read or scored any
  * more keeps its old numbers and its mark: `failed` counts these. For a store that nobody reads from yet.
  */
-export async function rescoreStale(driver: Driver, score = scoreReport): Promise<Rescoring> {
+export async function rescoreStale(
+  driver: Driver,
+  score = scoreReport,
+  /** Told after each batch, which is durable then; what it throws ends the work. */
+  onBatch: (total: Rescoring) => void = () => undefined,
+): Promise<Rescoring> {
   const total = { done: 0, failed: 0 };
   let after: number | null = 0;
   while (after !== null) {
@@ -39,6 +44,7 @@ export async function rescoreStale(driver: Driver, score = scoreReport): Promise
     total.done += batch.done;
     total.failed += batch.failed;
     after = batch.last;
+    onBatch(total);
   }
   return total;
 }

@@ -6,8 +6,11 @@ import { quoted } from './lock-down.ts';
 /** A copy of the database could not be written. */
 export class CopyError extends Error {
   override name = 'CopyError';
+  /** The disk is full. */
+  readonly isFull: boolean;
   constructor(reason: string, options?: ErrorOptions) {
     super(`The database could not be copied: ${reason}.`, options);
+    this.isFull = /no space left/i.test(reason);
   }
 }
 

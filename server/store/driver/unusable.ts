@@ -1,7 +1,12 @@
 /** The file is there, and DuckDB cannot use it as a database. */
 export class UnusableDatabaseError extends Error {
   override name = 'UnusableDatabaseError';
-  constructor(path: string, reason: string, cause: unknown) {
+  constructor(
+    path: string,
+    /** Half a sentence: `it is damaged or cut short`. */
+    readonly reason: string,
+    cause: unknown,
+  ) {
     super(
       `The database ${path} cannot be opened: ${reason}. ` +
         'Choose another file with --db or RANKTRAIL_DB, or restore this one from a backup.',
@@ -13,9 +18,9 @@ export class UnusableDatabaseError extends Error {
 const REASONS: [pattern: RegExp, reason: string][] = [
   [/Is a directory/, 'it is a folder'],
   [/not a valid DuckDB database file/, 'it is no DuckDB database'],
-  [/Permission denied/, 'permission is denied'],
-  [/Read-only file system/, 'the file system is read-only'],
-  [/No space left/, 'the disk is full'],
+  [/permission denied/i, 'permission is denied'],
+  [/read-only file system/i, 'the file system is read-only'],
+  [/no space left/i, 'the disk is full'],
   [/version number/, 'another version of DuckDB wrote it'],
   [/Cannot open file/, 'the operating system refuses it'],
   [/^IO Error|^Serialization Error|Corrupt/, 'it is damaged or cut short'],
