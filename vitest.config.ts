@@ -24,7 +24,11 @@ export default defineConfig({
       node('mocking', MOCKING),
       node(
         'server',
-        ['server/{store,routes,access,intake}/**/*.test.ts', 'server/*.test.ts', 'docs/**/*.test.ts'],
+        [
+          'server/{store,routes,access,intake}/**/*.test.ts',
+          'server/*.test.ts',
+          'docs/**/*.test.ts',
+        ],
         SHARED,
       ),
       {
@@ -47,6 +51,11 @@ export default defineConfig({
         globalSetup: ['web/journeys/start-server.ts'],
       }),
     ],
-    coverage: { include: ['server/core/**/*.ts'], exclude: ['**/*.test.ts'] },
+    coverage: {
+      include: ['server/core/**/*.ts'],
+      exclude: ['**/*.test.ts'],
+      reporter: ['text-summary'],
+      thresholds: { branches: 95 },
+    },
   },
 });

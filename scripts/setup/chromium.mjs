@@ -27,7 +27,7 @@ export async function ensureChromium() {
     if (installed) return installed;
   }
   throw new SetupError(
-    'The browser tests need Chromium: install it (Debian, Ubuntu: sudo apt-get install chromium) or set RANKTRAIL_CHROMIUM to the path of a Chromium or Chrome, or leave them out with `npm test -- types lint unit server page`.',
+    'The browser tests need Chromium: install it (Debian, Ubuntu: sudo apt-get install chromium) or set RANKTRAIL_CHROMIUM to the path of a Chromium or Chrome, or leave them out with `npm test -- types lint core unit server page`.',
   );
 }
 

@@ -12,7 +12,7 @@ export async function runStep(step, { root, env, filters, scratch }) {
   const file = join(scratch, `${step.name}.json`);
   const args = step.counts
     ? [
-        ...filters,
+        ...(filters.length > 0 ? filters : step.whole),
         '--passWithNoTests',
         '--reporter=default',
         '--reporter=json',

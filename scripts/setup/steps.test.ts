@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseSteps } from './steps.mjs';
 
-const ALL = ['journeys', 'unit', 'server', 'lint', 'page', 'types'];
+const ALL = ['journeys', 'unit', 'server', 'lint', 'page', 'core', 'types'];
 
 describe('chooseSteps', () => {
   it('takes everything by default', () => {

@@ -1,4 +1,4 @@
-// `npm test [-- types|lint|unit|server|page|journeys …] [file …]`
+// `npm test [-- types|lint|core|unit|server|page|journeys …] [file …]`
 import { requireNode } from './node-version.mjs';
 
 requireNode();
