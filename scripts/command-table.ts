@@ -38,6 +38,11 @@ export const COMMANDS: CommandEntry[] = [
     load: async () => (await import('./commands/export.ts')).exportTable,
   },
   {
+    name: 'compare',
+    summary: 'hold two runs of the server side by side',
+    load: async () => (await import('./commands/compare.ts')).compare,
+  },
+  {
     name: 'serve',
     summary: 'start the server and its dashboard',
     load: async () => (await import('./commands/serve.ts')).serve,

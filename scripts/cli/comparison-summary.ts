@@ -112,8 +112,8 @@ function metricRows({ pairing, means, breaks }: Comparison, k: number): string[]
 }
 
 /** Three decimals as the values have; nothing that rounds to zero has a sign. */
-function signed(difference: number): string {
-  const size = Math.abs(difference).toFixed(3);
+export function signed(difference: number, digits = 3): string {
+  const size = Math.abs(difference).toFixed(digits);
   if (Number(size) === 0) return size;
   return `${difference < 0 ? '-' : '+'}${size}`;
 }
