@@ -19,7 +19,9 @@ const query = METRICS.map((name) => `metric=${name}`).join('&');
 const MAX_RATIO = 1.5;
 const MAX_P95 = 50;
 const MAX_BYTES = 250_000;
-const ROUNDS = 40;
+/** Commits the page asks for. */
+const WINDOW = 2_000;
+const ROUNDS = 24;
 
 /** The window people look at, and all there is. */
 export const trend: Row = async (bench) => {
@@ -31,7 +33,7 @@ export const trend: Row = async (bench) => {
   try {
     const findings = [];
     const reports = newReports(runs, 2 * (ROUNDS + 2));
-    for (const limit of [500, 10_000])
+    for (const limit of [WINDOW, 10_000])
       findings.push(...(await windowOf(bench, { served, bare, reports }, limit, runs)));
     return findings;
   } finally {
@@ -55,7 +57,7 @@ async function windowOf(
 ): Promise<Finding[]> {
   const path = `api/v1/projects/${PROJECT}/trend?limit=${limit}&${query}`;
   const sql = bareTrend(limit);
-  const rounds = limit > 1000 ? ROUNDS / 2 : ROUNDS;
+  const rounds = limit > WINDOW ? ROUNDS / 2 : ROUNDS;
   progress(`trend of ${limit} commits`);
   const { bytes } = await served.getOk(path);
   const [again, limitTimes] = await byTurns(served, bare, path, sql, rounds, async () => undefined);
@@ -65,7 +67,7 @@ async function windowOf(
     const { status } = await served.post(`api/v1/projects/${PROJECT}/reports`, report);
     if (status !== 201) throw new Error(`${status} to a report`);
   });
-  const what = `trend, ${limit === 500 ? '' : 'all of '}${runs.toLocaleString('en')} runs, window of ${limit.toLocaleString('en')}`;
+  const what = `trend, ${limit === WINDOW ? '' : 'all of '}${runs.toLocaleString('en')} runs, window of ${limit.toLocaleString('en')}`;
   const held = (name: string, times: typeof again): Finding => ({
     what: `${what}: ${name}`,
     measured: describeTimes(times),
