@@ -21,7 +21,12 @@ export type BaselineMetric = z.infer<typeof BaselineMetric>;
  */
 export const BaselineQuestion = z
   .object({ item: z.string().nullable().default(null) })
-  .catchall(z.union([z.number(), z.null(), z.string(), z.record(z.string(), z.string())]));
+  .catchall(
+    z.union(
+      [z.number(), z.null(), z.string(), z.record(z.string(), z.string())],
+      'must be a number, null, a text or texts by name',
+    ),
+  );
 export type BaselineQuestion = z.infer<typeof BaselineQuestion>;
 
 /** A number that was allowed to fall, and why. */
