@@ -17,7 +17,7 @@ export function operationArticle(call: Call, place: Place): Html {
   const { operationId, summary, description, parameters = [], responses } = operation;
   return html`<article>
     <h3 id="${operationId}"><span class="verb">${verb.toUpperCase()}</span> ${path}</h3>
-    <p>${summary}.</p>
+    <p>${summary}</p>
     ${description && html`<p class="lead">${description}</p>`}
     ${parameters.length > 0 && parameterTable(operationId, parameters)}
     <h4>Try it</h4>

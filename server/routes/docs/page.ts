@@ -23,6 +23,7 @@ export function docsPage(document: ApiDocument, reportSchema: Schema, place: Pla
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Ranktrail API</title>
+        <link rel="icon" href="${place.basePath}icon.svg" />
         <link rel="stylesheet" href="docs.css" />
       </head>
       <body>
