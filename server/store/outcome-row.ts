@@ -3,7 +3,7 @@ import type { Pairable } from '#core/pairing/pair';
 import type { Verdict } from '#core/report/report';
 import type { Driver, Param, Row } from './driver/driver.ts';
 
-interface OutcomeRow extends Row {
+export interface OutcomeRow extends Row {
   run_no: number;
   qid: string;
   item_hash: string | null;
