@@ -298,6 +298,18 @@ describe.each(drivers)('driver $name', ({ name, open, installed }) => {
     expect(await driver.all('SELECT x FROM t')).toEqual([{ x: 7 }]);
   });
 
+  it('lets the file go when it is closed, whatever was asked of it', async () => {
+    await driver.exec('CREATE TABLE t (x INTEGER)');
+    await driver.insertRows('t', ['x'], [[1], [2]]);
+    await driver.all('SELECT * FROM t WHERE x = $1', 1);
+    await driver.all('SELECT nowhere').catch(() => undefined);
+    await driver.transaction((c) => c.run('DELETE FROM nowhere')).catch(() => undefined);
+    await driver.close();
+    await openElsewhere(path);
+    driver = await open({ path });
+    expect(await driver.all('SELECT count(*) AS n FROM t')).toEqual([{ n: 2 }]);
+  });
+
   it('refuses a second instance on the same file in this process', async () => {
     await expect(open({ path })).rejects.toThrow(`in use by process ${process.pid}`);
   });

@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { claimFile } from './database-file.ts';
 import type { Driver, OpenOptions, Param, Row } from './driver.ts';
 import { safeNumber } from './integer.ts';
@@ -101,6 +104,7 @@ export async function openDuckdbAsync({
       async close() {
         for (const client of [writer, ...readers]) await client.close();
         await opened.close();
+        await letGo();
         file.release();
       },
     });
@@ -108,6 +112,20 @@ export async function openDuckdbAsync({
     await database?.close();
     file.release();
     throw lockedError(path, error) ?? unusableError(path, error) ?? error;
+  }
+}
+
+/**
+ * Collects what the client left. Each statement that ran, finalized or not, holds the database open until it is
+ * collected, beyond `close`: who opened the file meanwhile would have a second instance and lose commits.
+ */
+async function letGo(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  for (let round = 0; round < 3; round += 1) {
+    collect();
+    // What was collected is released in a turn of its own.
+    await setImmediate();
   }
 }
 
