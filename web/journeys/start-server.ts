@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { hostileReport } from '../../server/fixtures/hostile-report.ts';
 import { startServer } from '../../server/main.ts';
 import { reportsOfHistory } from './history-reports.ts';
 import { FLAT, reportsOf, reportsOfKinds, shaOf } from './reports.ts';
@@ -10,7 +11,7 @@ import { BEFORE, MIXED, reportInStates } from './state-reports.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server with projects: `handbook` (five commits), `history` (all that is hard to draw), `single` (one run), `demo` (two runs), `kinds`, `states` (a hybrid pipeline, questions of every state), `retrieval` (the same, without answers). */
+    /** The server with projects: `handbook` (five commits), `history` (all that is hard to draw), `single` (one run), `demo` (two runs), `kinds`, `states` (a hybrid pipeline, questions of every state), `retrieval` (the same, without answers), `hostile` (two runs whose texts try to be more). */
     url: string;
     /** The same page under `/sub/path/`, over an empty database. */
     emptyUrl: string;
@@ -40,6 +41,8 @@ export default async function start(project: TestProject): Promise<() => Promise
     reportInStates('states', 1, MIXED),
     reportInStates('retrieval', 0, MIXED, 'none'),
     ...reportsOfHistory('history'),
+    hostileReport('hostile'),
+    hostileReport('hostile', true),
   ];
   for (const report of reports) await post(full.url, `${report.project}/reports`, report);
   await post(full.url, `kinds/reports?sha=${shaOf('kinds', 1)}&branch=main&k=5`, FLAT);
