@@ -30,7 +30,9 @@ async function expectSteady(response: Response) {
   expect((await server.send('next', JSON.stringify(good))).status).toBe(201);
 }
 
-const encoded = oddText.map((text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')));
+const encoded = oddText.map((text) =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')),
+);
 const project = fc.oneof(fc.constant('known'), encoded);
 const value = fc.oneof(
   encoded,
