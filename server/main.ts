@@ -15,17 +15,19 @@ import { normalizeBasePath, readSettings, type ServerSettings } from './settings
 import { openStore } from './store/open.ts';
 
 /** What tests set otherwise. */
-interface ServerParts {
+export interface ServerParts {
   /** Folder of the built page. */
   webRoot: string;
   intake: IntakeOptions;
   timeouts: Partial<Timeouts>;
+  checkpointThreshold: string;
 }
 
 export interface RunningServer {
   url: string;
   port: number;
   app: App;
+  intake: Intake;
   /** Sentences for whoever started it. */
   warnings: string[];
   /** Takes no new request, lets those under way end, closes the database. */
@@ -50,7 +52,8 @@ export async function startServer(
   const basePath = normalizeBasePath(path);
   if (!isLoopback(host)) throw new OpenAddressError(host);
   await requireFreePort(host, port);
-  const store = await openStore({ path: db });
+  const { checkpointThreshold } = given;
+  const store = await openStore({ path: db, checkpointThreshold });
   const webRoot = given.webRoot ?? join(packageRoot(), 'dist', 'web');
   const intake = new Intake(given.intake);
   const timeouts = { ...TIMEOUTS, ...given.timeouts };
@@ -82,6 +85,7 @@ export async function startServer(
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}${basePath}`,
     port: bound,
     app,
+    intake,
     warnings: [
       ...store.notices,
       ...(store.outdated === 0 ? [] : [outdatedSentence(store.outdated)]),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_VALUES, tooMuchIn } from './values.ts';
+import { tooMuchIn } from './values.ts';
 
 const json = (text: string) => tooMuchIn(Buffer.from(text));
 
 describe('tooMuchIn', () => {
   it('lets a body by that has as many values as it may', () => {
     // The array itself is one of them, and a comma stands between two.
-    expect(json(`[${'1,'.repeat(MAX_VALUES - 2)}1]`)).toBeNull();
-    expect(json(`[${'1,'.repeat(MAX_VALUES - 1)}1]`)).toBe('has more than 20,000,000 values');
+    expect(tooMuchIn(Buffer.from('[1,2,"a,b",{}]'), 6)).toBeNull();
+    expect(tooMuchIn(Buffer.from('[1,2,"a,b",{}]'), 5)).toBe('has more than 5 values');
   });
 
   it('counts levels, not brackets', () => {

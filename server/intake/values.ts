@@ -10,7 +10,7 @@ const BACKSLASH = 0x5c;
  * What is too much in a JSON text, as a sentence; null when it may be parsed. Takes no memory, where JSON.parse
  * would take all there is and cannot be interrupted. Says nothing of whether the text is JSON.
  */
-export function tooMuchIn(json: Uint8Array): string | null {
+export function tooMuchIn(json: Uint8Array, most: number = MAX_VALUES): string | null {
   let values = 1;
   let level = 0;
   for (let i = 0; i < json.length; i += 1) {
@@ -32,7 +32,7 @@ export function tooMuchIn(json: Uint8Array): string | null {
         level -= 1;
     }
   }
-  return values > MAX_VALUES ? `has more than ${MAX_VALUES.toLocaleString('en')} values` : null;
+  return values > most ? `has more than ${most.toLocaleString('en')} values` : null;
 }
 
 /** Where the string that starts at `start` has its closing quote. */

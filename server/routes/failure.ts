@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { StoreFullError } from '../store/full.ts';
 import { StoreBusyError } from '../store/ingest/queue.ts';
 import { AmbiguousShaError, UnknownShaError } from '#core/history/abbreviation';
 import { BackwardWindowError, OffBranchError } from '#core/history/window';
@@ -14,6 +15,8 @@ export function answerFailure(error: Error, c: Context, log: (line: string) => v
   if (error instanceof HttpProblem) return answerProblem(c, error);
   if (error instanceof StoreBusyError)
     return answerProblem(c, new HttpProblem('busy', error.message, [], { 'retry-after': '1' }));
+  if (error instanceof StoreFullError)
+    return answerProblem(c, new HttpProblem('store-full', error.message));
   if (error instanceof OffBranchError)
     return answerProblem(
       c,

@@ -74,6 +74,12 @@ export class Memory {
     return loaded;
   }
 
+  /** When the file may not be what it was: everything is read again. */
+  forget(): void {
+    this.additions += 1;
+    this.#projects.clear();
+  }
+
   /** After a commit: what it added. The project was read before. */
   add(project: string, commits: Iterable<CommitNode>, runs: Iterable<RunHead>): void {
     this.additions += 1;

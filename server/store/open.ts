@@ -7,6 +7,7 @@ import type { StoreContext } from './context.ts';
 import { countWrites } from './count-writes.ts';
 import { comparedDiagnosisOf } from './diagnosis.ts';
 import { Curves } from './curves.ts';
+import { lastingDriver } from './driver/lasting.ts';
 import { openDriver } from './driver/open.ts';
 import { unusableError } from './driver/unusable.ts';
 import { exportOf, type ExportQuery } from './export/export.ts';
@@ -42,7 +43,10 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
  */
 export async function openStore(options: { path: string; checkpointThreshold?: string }) {
   if (options.path !== ':memory:') mkdirSync(dirname(options.path), { recursive: true });
-  const opened = await openDriver(options);
+  let forget = () => {};
+  const open = () => openDriver(options);
+  const opened =
+    options.path === ':memory:' ? await open() : await lastingDriver(open, () => forget());
   let migrated;
   try {
     migrated = await migrate(opened);
@@ -52,6 +56,7 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
   }
   const { driver, writes } = countWrites(opened);
   const memory = new Memory(driver);
+  forget = () => memory.forget();
   const runs = new RunReader(driver, memory);
   const queue = new IngestQueue(driver, memory, runs);
   const context: StoreContext = {
@@ -75,10 +80,10 @@ export async function openStore(options: { path: string; checkpointThreshold?: s
   return {
     /** Runs that keep an earlier version's numbers, as their reports cannot be scored any more. */
     outdated: migrated.failed,
-    /** Sentences about what opening the file did to it. */
-    notices: migrated.kept === null ? [] : [keptSentence(migrated.kept)],
     /** Another text after every change, in the file and in memory: equal texts, equal answers. */
     revision: () => `${writes()}.${memory.additions}`,
+    /** Sentences about what opening the file did to it. */
+    notices: migrated.kept === null ? [] : [keptSentence(migrated.kept)],
     /** Scores and keeps a report; resolves once it is durable. */
     submit: async (submission: Submission) => keep(await prepare(submission)),
     /** Keeps a report that is scored and laid out already; resolves once it is durable. */
