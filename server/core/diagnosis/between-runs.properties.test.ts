@@ -17,7 +17,7 @@ const asked = fc.record({
   ranking: fc.uniqueArray(fc.constantFrom('a#1', 'a#2', 'b#1', 'c#1', 'd#1', 'e#1'), {
     maxLength: 6,
   }),
-  needs: fc.constantFrom(['a#1'], ['a#1', 'a#2']),
+  needs: fc.constantFrom<string[]>(['a#1'], ['a#1', 'a#2']),
   live: verdict,
   oracle: verdict,
   text: fc.constantFrom('old', 'old', 'old', 'new'),

@@ -39,12 +39,11 @@ describe('runReferredTo', () => {
       { sha: 'a', kind: 'sweep' },
       { sha: 'b', dirty: true },
     ]);
-    const [short, other] = ['a', 'b'].map((sha) => ({ kind: 'sha', sha }) as const);
-    const of = (reference: typeof short, kinds: RunHead['kind'][] | null = null) =>
-      runReferredTo(history, reference, { kinds, parameter: 'base' }).id;
-    expect(of(short)).toBe('run1');
-    expect(of(short, ['sweep'])).toBe('run3');
-    expect(of(other)).toBe('run4');
+    const of = (sha: string, kinds: RunHead['kind'][] | null = null) =>
+      runReferredTo(history, { kind: 'sha', sha }, { kinds, parameter: 'base' }).id;
+    expect(of('a')).toBe('run1');
+    expect(of('a', ['sweep'])).toBe('run3');
+    expect(of('b')).toBe('run4');
   });
 
   it('takes the newest commit of a branch in commit order, not the run that came last', () => {
