@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { git, measured } from '../../server/fixtures/commits.ts';
+import { writeOldDatabase } from '../../server/fixtures/old-database.ts';
 import { TestServer } from '../../server/fixtures/running-server.ts';
+import { inspectDatabase } from '../../server/store/inspect.ts';
 import { closedAddress } from '../fixtures/closed-address.ts';
 import { runCli } from '../fixtures/run-cli.ts';
 import { tempFolder } from '../git/fixtures/temp-repository.ts';
@@ -36,6 +38,8 @@ describe('backup and restore', () => {
       stderr: '',
       stdout: 'Restored 2 runs of 2 projects to data/ranktrail.duckdb.\n',
     });
+    // A folder made for the database keeps itself out of git, as one that serve makes.
+    expect(readFileSync(join(cwd, 'data/.gitignore'), 'utf8')).toBe('*\n');
     const again = await runCli(['restore', 'b.duckdb', '--json'], { cwd });
     expect(again.json()).toEqual({
       file: join(cwd, 'b.duckdb'),
@@ -106,6 +110,19 @@ describe('backup and restore', () => {
     expect(result.json()).toMatchObject({ error: { message: expect.stringMatching(sentence) } });
     expect(result.exitCode).toBe(exitCode);
     expect(readdirSync(cwd).sort()).toEqual(['live.wal', 'text']);
+  });
+
+  it('and what else opens an older file say where it is kept as it was', async () => {
+    const cwd = tempFolder();
+    const db = join(cwd, 'old.duckdb');
+    await writeOldDatabase(db, 1);
+    const removed = await runCli(['demo', '--remove', '--db', db, '--json'], { cwd });
+    const kept = `${db}.before-v3`;
+    expect(removed.json()).toEqual({ removed: 0, kept });
+    expect(removed.stderr).toContain(`of an earlier version and is kept as ${kept}.\n`);
+    expect((await inspectDatabase(kept)).schema).toBe(1);
+    const again = await runCli(['demo', '--remove', '--db', db, '--json'], { cwd });
+    expect(again.json()).toEqual({ removed: 0, kept: null });
   });
 
   it('name the process that has the database', async () => {

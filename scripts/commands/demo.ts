@@ -9,6 +9,7 @@ import * as option from '../cli/options.ts';
 import { connect } from '../cli/send-report.ts';
 import { spoken } from '../cli/server-error.ts';
 import { checkUrl, DEFAULT_URL, shown, tokenOf } from '../config/settings.ts';
+import { keptCopy } from '../cli/stored.ts';
 import { DEMO_PROJECT } from '../demo/history.ts';
 
 interface DemoOptions {
@@ -61,14 +62,15 @@ async function takeOut(db: string, { cwd, terminal }: Context): Promise<ExitCode
     throw new Fault(`There is no database at ${path}: name yours with --db or RANKTRAIL_DB.`);
   }
   const { removeProject } = await import('../../server/store/remove-project.ts');
-  const runs = await removeProject(path, DEMO_PROJECT).catch(spoken);
+  const { runs, kept } = await removeProject(path, DEMO_PROJECT).catch(spoken);
   forbidDemo(db, cwd);
+  if (kept) terminal.warn(keptCopy(kept));
   terminal.print(
     runs === 0
       ? 'There was no demo in the database.'
       : `Took the demo out: ${runs} runs. ranktrail demo brings it back.`,
   );
   terminal.print(`Its repository stays at ${shown(demoFolder(db, cwd), cwd)}.`);
-  terminal.document({ removed: runs });
+  terminal.document({ removed: runs, kept });
   return EXIT.fine;
 }

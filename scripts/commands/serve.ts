@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
+import { makeDatabaseFolder } from '../../server/store/database-folder.ts';
 import type { CommandSpec } from '../cli/command-line.ts';
 import type { Context } from '../cli/context.ts';
 import { databasePath, IN_MEMORY } from '../cli/database-path.ts';
@@ -67,16 +67,9 @@ export const serve: CommandSpec<ServeOptions> = {
 };
 
 async function start(options: { host: string; port: number; db: string; basePath: string }) {
-  if (options.db !== IN_MEMORY) makeFolder(dirname(options.db));
+  if (options.db !== IN_MEMORY) makeDatabaseFolder(dirname(options.db));
   const { startServer } = await import('../../server/main.ts');
   return startServer(options).catch(spoken);
-}
-
-/** A folder that is made for the database keeps itself out of git. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, '.gitignore'), '*\n');
 }
 
 /** Fills in the demo where it belongs, unless the demo of another version has to go first. */
@@ -117,7 +110,7 @@ async function addDemo(
 async function removeDemo(db: string, { terminal }: Context): Promise<void> {
   const { DEMO_PROJECT } = await import('../demo/history.ts');
   const { removeProject } = await import('../../server/store/remove-project.ts');
-  const runs = await removeProject(db, DEMO_PROJECT).catch(spoken);
+  const { runs } = await removeProject(db, DEMO_PROJECT).catch(spoken);
   terminal.note(
     `The demo of another version of Ranktrail was taken out (runs: ${runs}); this one takes its place.`,
   );

@@ -4,6 +4,7 @@ import { databasePath } from '../cli/database-path.ts';
 import { EXIT, type ExitCode } from '../cli/exit-code.ts';
 import { Fault, Interrupted } from '../cli/fault.ts';
 import { spoken } from '../cli/server-error.ts';
+import { keptCopy } from '../cli/stored.ts';
 
 /** Progress is told each time so many runs are done. */
 const STEP = 500;
@@ -23,7 +24,7 @@ export async function rebuild(db: string, { cwd, terminal, signal }: Context): P
     terminal.note(`${done} runs`);
   }).catch(spoken);
   const { runs, changed, failed, kept } = rebuilt;
-  if (kept) terminal.warn(`The database was of an earlier version and is kept as ${kept}.`);
+  if (kept) terminal.warn(keptCopy(kept));
   if (failed > 0)
     terminal.warn(`Runs that keep their numbers, as their reports cannot be scored: ${failed}.`);
   const scored = `Scored again from their reports: ${runs} ${runs === 1 ? 'run' : 'runs'}`;

@@ -106,6 +106,17 @@ describe('golden set versions', () => {
     expect(then.shown?.items).toHaveLength(2);
   });
 
+  it('go by the name that the newest run gave their set', async () => {
+    for (const [commit, name] of [
+      ['c0', 'zebra'],
+      ['c1', 'apple'],
+      ['c2', 'mango'],
+    ] as const)
+      await server.post('renamed', measured(git(commit, [], 1), [1], { golden: { name } }));
+    const { versions } = await goldenOf('renamed');
+    expect(versions).toMatchObject([{ name: 'mango', runs: 3 }]);
+  });
+
   it('are none where only numbers were posted', async () => {
     await server.send('flat', '{"recall@5":0.5}', {}, `?sha=${sha('c0')}&branch=main`);
     expect(await goldenOf('flat')).toEqual({ versions: [], shown: null });

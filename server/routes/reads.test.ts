@@ -245,6 +245,21 @@ describe('answers have the shape of the contract', () => {
     await read(CommitDetail, `/commits/${sha('c2')}`);
   });
 
+  it('commit, with the questions it gained and lost by qid', async () => {
+    // q1 and q2 are lost, q3 and q4 gained; k is 5.
+    for (const [name, parents, ranks] of [
+      ['f0', [], [1, 1, 6, 6]],
+      ['f1', ['f0'], [6, 6, 1, 1]],
+    ] as const) {
+      const report = measured(git(name, [...parents], 1), ranks);
+      await server.post('flips', { ...report, questions: report.questions.reverse() });
+    }
+    expect(await server.get('flips', `/commits/${sha('f1')}`)).toMatchObject({
+      gained: ['q3', 'q4'],
+      lost: ['q1', 'q2'],
+    });
+  });
+
   it('health, inside and outside', async () => {
     for (const path of ['health', 'api/v1/health'])
       expect(Health.parse(await (await server.fetch(path)).json()).status).toBe('ok');

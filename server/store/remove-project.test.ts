@@ -33,8 +33,8 @@ it('takes one project out whole and leaves the others', { timeout: 60_000 }, asy
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'r.duckdb');
   expect(await submitTo(path, ['demo', 'mine'])).toEqual(['demo', 'mine']);
-  expect(await removeProject(path, 'demo')).toBe(1);
-  expect(await removeProject(path, 'demo')).toBe(0);
+  expect(await removeProject(path, 'demo')).toEqual({ runs: 1, kept: null });
+  expect(await removeProject(path, 'demo')).toEqual({ runs: 0, kept: null });
   expect(await submitTo(path, [])).toEqual(['mine']);
   // Nothing of it is left that would make the same report a duplicate.
   expect(await submitTo(path, ['demo'])).toEqual(['demo', 'mine']);

@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { scoreReport } from '#core/report/score';
-import { inStates } from '../fixtures/in-states.ts';
+import { OLD, OLD_BODY, OLD_TIME, writeOldDatabase } from '../fixtures/old-database.ts';
 import type { Driver } from './driver/driver.ts';
 import { openDriver } from './driver/open.ts';
 import { migrate } from './migrate.ts';
-import { migrations } from './migrations/list.ts';
 import { openStore } from './open.ts';
 import { markStale, RESCORE_BATCH, rescoreStale } from './rescore.ts';
 
@@ -18,52 +16,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(join(path, '..'), { recursive: true }));
 
-const { report, scored } = inStates([
-  { state: 'missed', count: 2 },
-  { state: 'good', count: 1 },
-]);
-const body = JSON.stringify(report);
+const { report } = OLD;
 
-/** Times and the columns that say nothing here. */
-const AT = '2026-01-01T00:00:00.000Z';
-const PLAIN = {
-  ...{ project: 'old', sha: 'a'.repeat(40), branch: 'main', kind: 'ci' },
-  ...{ verified: true, dirty: false, received_at: AT, k: 5, depth: 20, golden_hash: 'sha256:g' },
-  ...{ questions: 3, judged: 3, errors: 0, config: '{"k":5}', external_metrics: '{}' },
-  ...{ mismatches: '[]', warnings: '["kept"]' },
-};
-
-/** A file as the first schema has it, with numbers that later versions compute otherwise. */
-async function writeOldFile(runs: number, bodyOf: (no: number) => string = () => body) {
-  const driver = await openDriver({ path });
-  await migrate(driver, migrations.slice(0, 1));
-  await driver.insertRows('project', ['project', 'created_at'], [['old', AT]]);
-  for (let no = 1; no <= runs; no += 1) {
-    const run = {
-      ...PLAIN,
-      ...{ run_no: no, id: `run${no}`, identity: `identity${no}` },
-      ...{ metrics: '{"recall@5":[0.9,3,0]}', question_metrics: '["recall@5"]' },
-    };
-    await driver.insertRows('run', Object.keys(run), [Object.values(run)]);
-    const packed = gzipSync(bodyOf(no));
-    await driver.insertRows(
-      'report',
-      ['project', 'run_no', 'size', 'body'],
-      [['old', no, body.length, packed]],
-    );
-    const outcomes = scored.questions.map(({ qid }, ordinal) => ({
-      ...{ project: 'old', run_no: no, ordinal, qid, item_hash: 'sha256:i', tags: '[]' },
-      ...{ unanswerable: false, must_pass: false, hits: 0, n_gold: 1, needs_met: 0 },
-      ...{ metrics: '[0.9]', ranking: '[]' },
-    }));
-    await driver.insertRows(
-      'outcome',
-      Object.keys(outcomes[0] ?? {}),
-      outcomes.map((outcome) => Object.values(outcome)),
-    );
-  }
-  await driver.close();
-}
+/** A file as the first schema has it. */
+const writeOldFile = (runs: number, bodyOf?: (no: number) => string) =>
+  writeOldDatabase(path, runs, bodyOf);
 
 const stale = async (driver: Driver) =>
   (await driver.all<{ run_no: number }>('SELECT run_no FROM run WHERE stale ORDER BY run_no')).map(
@@ -82,7 +39,7 @@ describe('runs of an older schema', () => {
       expect(run).toMatchObject({
         n: { 'recall@5': 3 },
         paired: { n: 3, live: 1 / 3, oracle: 1 },
-        received_at: AT,
+        received_at: OLD_TIME,
         warnings: ['kept'],
         diagnosis: { decision: { half: 'retrieval', questions: 2, of: 2 }, failures: 2 },
       });
@@ -133,7 +90,7 @@ describe('runs of an older schema', () => {
   });
 
   it('keep their old numbers where a report cannot be read, and hold up no other', async () => {
-    await writeOldFile(3, (no) => (no === 2 ? '{"format":"other"}' : body));
+    await writeOldFile(3, (no) => (no === 2 ? '{"format":"other"}' : OLD_BODY));
     const driver = await openDriver({ path });
     expect(await migrate(driver)).toMatchObject({ done: 2, failed: 1 });
     expect(await stale(driver)).toEqual([2]);

@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeDatabaseFolder } from './database-folder.ts';
 import { realFile } from './driver/database-file.ts';
 import { DatabaseLockedError } from './driver/locked.ts';
 import { openDriver } from './driver/open.ts';
@@ -26,7 +27,7 @@ export async function restoreDatabase(
   backup: string,
   path: string,
 ): Promise<Contents & { kept: string | null }> {
-  const made = mkdirSync(dirname(path), { recursive: true });
+  const made = makeDatabaseFolder(dirname(path));
   const file = realFile(path);
   const fresh = freeName(`${file}.restoring`);
   try {
