@@ -6,8 +6,8 @@ import { makePlain } from '#core/grading/plain-text';
  * each may take nine bytes.
  */
 export const MAX_ID = 10_240;
-/** The name of a question, a chunk or a document. */
-export const Id = z.string().min(1).max(MAX_ID);
+/** The name of a question, a chunk or a document. `abort`: of a million empty ones, one is enough. */
+export const Id = z.string().min(1, { abort: true }).max(MAX_ID);
 /** Tags of one question, or of one commit. */
 export const MAX_TAGS = 1_000;
 export const Tags = z.array(z.string().max(MAX_ID)).max(MAX_TAGS).default([]);

@@ -12,10 +12,11 @@ const MARKED = /^__proto__~+$/;
 export function safeParseProto<T extends z.ZodType>(
   schema: T,
   json: unknown,
+  context: z.core.ParseContext<z.core.$ZodIssue> = { reportInput: true },
 ): z.ZodSafeParseResult<z.output<T>> {
   const parsed = schema.safeParse(
     renameKeys(json, (key) => (PROTO.test(key) ? `${key}~` : key)),
-    { reportInput: true },
+    context,
   );
   if (parsed.success)
     return { success: true, data: renameKeys(parsed.data, unmark) as z.output<T> };

@@ -166,3 +166,24 @@ describe('parseReport', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 });
+
+/** Each of these took seconds to minutes, and some more stack than there is, when every fault was gathered. */
+describe('a document of a hundred thousand faults', () => {
+  const many = <T>(value: T) => Array.from({ length: 100_000 }, () => value);
+  it.each<[string, object, string]>([
+    ['no chunks', { chunks: many(1) }, '/chunks/0'],
+    ['no rankings', { questions: [{ qid: 'q', retrieved: many(1) }] }, '/questions/0/retrieved/0'],
+    [
+      'empty ids',
+      { questions: [{ qid: 'q', retrieved: [], needs: many(['']) }] },
+      '/questions/0/needs/0/0',
+    ],
+    [
+      'no metrics',
+      { metrics: Object.fromEntries(many('x').map((value, i) => [`m${i}`, value])) },
+      '/metrics',
+    ],
+  ])('%s, is told the first of them', (_, rest, pointer) => {
+    expect(errors(rest).map((error) => error.pointer)).toEqual([pointer]);
+  });
+});

@@ -62,7 +62,7 @@ export const Commit = z.looseObject({
 export type Commit = z.infer<typeof Commit>;
 
 const PullRequest = z.union(
-  [Id, z.int().min(1)],
+  [z.string().min(1).max(MAX_ID), z.int().min(1)],
   'must be the number of a pull request, or its name',
 );
 
