@@ -8,11 +8,14 @@ import { z } from 'zod';
 const PROTO = /^__proto__~*$/;
 const MARKED = /^__proto__~+$/;
 
+/** What our schemas are asked with. zod knows `abortEarly` (stop at the first fault), and its types keep it to itself. */
+export type ParseOptions = z.core.ParseContext<z.core.$ZodIssue> & { abortEarly?: boolean };
+
 /** `schema.safeParse` for a document with a key `__proto__`, at most MAX_NESTING deep. */
 export function safeParseProto<T extends z.ZodType>(
   schema: T,
   json: unknown,
-  context: z.core.ParseContext<z.core.$ZodIssue> = { reportInput: true },
+  context: ParseOptions = { reportInput: true },
 ): z.ZodSafeParseResult<z.output<T>> {
   const parsed = schema.safeParse(
     renameKeys(json, (key) => (PROTO.test(key) ? `${key}~` : key)),

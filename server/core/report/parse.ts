@@ -1,7 +1,6 @@
-import type { z } from 'zod';
 import { checkReport } from './check.ts';
 import { type DocumentError, errorsOf, MAX_ERRORS } from './issues.ts';
-import { safeParseProto } from './own-keys.ts';
+import { safeParseProto, type ParseOptions } from './own-keys.ts';
 import { Report } from './report.ts';
 import { structureOf } from './structure.ts';
 
@@ -20,7 +19,7 @@ export const MAX_EXPLAINED = 10_000;
 export function parseReport(json: unknown): ParsedReport {
   const { fault, hasProto, values } = structureOf(json);
   if (fault) return { ok: false, errors: [fault] };
-  const parse = (context: z.core.ParseContext<z.core.$ZodIssue>) =>
+  const parse = (context: ParseOptions) =>
     hasProto ? safeParseProto(Report, json, context) : Report.safeParse(json, context);
   const first = parse({ reportInput: true, abortEarly: true });
   const isExplained = !first.success && values <= MAX_EXPLAINED;
