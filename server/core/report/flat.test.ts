@@ -42,7 +42,7 @@ describe('parseFlat', () => {
     ['retrieve_ms_p95', 1e308, 'milliseconds beyond 1000000000000'],
     ['recall@0', 0.5, 'is no metric: K counts from 1'],
     ['recall_at_0', 0.5, 'is no metric'],
-    ['recall@99999', 0.5, 'is no metric'],
+    ['recall@99999', 0.5, 'is no metric: K is at most 1000'],
     ['mrr', '0.8', 'must be a number or null'],
     ['mrr', Infinity, 'must be a number or null'],
   ])('refuses %s: %s', (name, value, message) => {
