@@ -29,3 +29,29 @@ it('says of a database that was cut short, wherever the cut is found, that it is
     await expect(removeProject(path, 'demo')).rejects.toThrow(damaged);
   }
 });
+
+it.each([
+  ['runs.csv', '"run_id","sha"\n"1","2"\n'],
+  ['runs.json', '[{"run_id":"1"}]'],
+])(
+  'takes %s for no database, which DuckDB would keep in memory beside it',
+  async (name, content) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    await expect(openStore({ path })).rejects.toThrow(
+      `The database ${path} cannot be opened: it is no DuckDB database. Choose another`,
+    );
+    expect(readFileSync(path, 'utf8')).toBe(content);
+  },
+);
+
+it('makes a database of any name where there is none, and opens it again', async () => {
+  const path = join(folder, 'new.csv');
+  for (const versions of [0, 1]) {
+    const driver = await openDriver({ path });
+    await driver.exec('CREATE TABLE IF NOT EXISTS kept (n INTEGER)');
+    expect(await driver.all('SELECT n FROM kept')).toHaveLength(versions);
+    await driver.exec('INSERT INTO kept VALUES (1)');
+    await driver.close();
+  }
+});
