@@ -21,7 +21,7 @@ const AnySha = z
   .toLowerCase()
   .regex(
     new RegExp(`^[0-9a-f]{${SHORTEST_SHA},64}$`),
-    `a commit SHA, or at least its first ${SHORTEST_SHA} hex digits`,
+    `must be a commit SHA, or at least its first ${SHORTEST_SHA} hex digits`,
   )
   .meta(example('0f3a9c2', `Full, or at least ${SHORTEST_SHA} digits that one commit begins with`));
 export const CommitParam = ProjectParam.extend({ sha: AnySha });

@@ -62,6 +62,10 @@ describe('a schema in words', () => {
     [{ type: 'object', additionalProperties: { type: 'number' } }, 'map of number'],
     [{ type: ['string', 'null'], enum: ['a', null] }, '"a" or null'],
     [{ const: 1 }, '1'],
+    [
+      { type: 'array', prefixItems: [{ type: ['integer', 'null'] }, { const: 1 }] },
+      '[integer or null, 1]',
+    ],
     [{}, 'anything'],
   ])('%j', (schema, text) => expect(words(schema)).toBe(text));
 

@@ -62,6 +62,10 @@ export function typeOf(schema: Schema): TypePart[] {
   const values = schema.enum ?? ('const' in schema ? [schema.const ?? null] : null);
   if (Array.isArray(values)) return [values.map((one) => JSON.stringify(one)).join(' | ')];
   const bounds = boundsOf(schema);
+  if (schema.type === 'array' && Array.isArray(schema.prefixItems)) {
+    const items = (schema.prefixItems as Schema[]).map(typeOf);
+    return ['[', ...items.flatMap((one, i) => [...(i > 0 ? [', '] : []), ...one]), ']'];
+  }
   if (schema.type === 'array') {
     const items = schema.items ? typeOf(schema.items as Schema) : ['anything'];
     return ['list of ', ...items, bounds];
