@@ -110,6 +110,7 @@ export async function openDuckdbAsync({
     });
   } catch (error) {
     await database?.close();
+    if (database) await letGo();
     file.release();
     throw lockedError(path, error) ?? unusableError(path, error) ?? error;
   }
