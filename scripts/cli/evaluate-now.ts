@@ -54,10 +54,13 @@ export async function evaluateNow(
   }
   const baseline = readBaselineForReport(settings, (sentence) => terminal.warn(sentence));
   const { buildReport, createProgress, runEval } = await import('../harness/library.ts');
-  const progress = createProgress(`Evaluating ${items.length} questions`, {
-    stream: terminal.stderr as NodeJS.WriteStream,
-    env,
-  });
+  const progress = createProgress(
+    `Evaluating ${items.length} question${items.length === 1 ? '' : 's'}`,
+    {
+      stream: terminal.stderr as NodeJS.WriteStream,
+      env,
+    },
+  );
   const { k, depth, concurrency, project } = settings;
   try {
     const evaluation = await runEval({
