@@ -21,6 +21,9 @@ describe('the page of the API', () => {
     expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px');
     await page.getByRole('link', { name: 'Ranktrail', exact: true }).click();
     await page.locator('h1').first().waitFor();
+    await page.getByRole('link', { name: 'How programs ask: the API' }).click();
+    await curl.waitFor();
+    expect(page.url()).toBe(`${inject(at)}docs`);
     seen.expectClean();
     await seen.close();
   });
