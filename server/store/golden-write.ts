@@ -49,12 +49,16 @@ function descriptionOf({ tags, source, must_pass, ...rest }: ReportQuestion): De
   return { tags, source, must_pass, note: typeof note === 'string' ? note : null };
 }
 
-/** Keeps what is new of these golden sets: a version is written once, and completed by later reports. */
+/**
+ * Keeps what is new of these golden sets: a version is written once, and completed by later reports.
+ * Answers with how many items each of them has now.
+ */
 export async function writeGolden(
   connection: Connection,
   project: string,
   reported: readonly ReportedGolden[],
-): Promise<void> {
+): Promise<Map<string, number>> {
+  if (reported.length === 0) return new Map();
   const versions = new Map<string, ReportedGolden[]>();
   for (const golden of reported)
     versions.set(golden.hash, [...(versions.get(golden.hash) ?? []), golden]);
@@ -66,7 +70,9 @@ export async function writeGolden(
       if (items <= counted) continue;
       counted = await complete(connection, project, hash, members());
     }
+    known.set(hash, counted);
   }
+  return known;
 }
 
 /** How many items of each version are stored. */

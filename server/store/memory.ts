@@ -3,12 +3,15 @@ import type { Connection, Driver, Row } from './driver/driver.ts';
 
 /** The history of a project, always equal to the file: the server is its only owner. */
 export interface ProjectMemory extends History {
+  /** Items stored of versions of the golden set, by their hash: those that the writer has met since the start. */
+  readonly goldens: ReadonlyMap<string, number>;
   runNamed(id: string): RunHead | undefined;
 }
 
 class Remembered implements ProjectMemory {
   readonly commits = new Map<string, CommitNode>();
   readonly runs: RunHead[] = [];
+  readonly goldens = new Map<string, number>();
   readonly #bySha = new Map<string, RunHead[]>();
   readonly #byNumber = new Map<number, RunHead>();
   readonly #byId = new Map<string, RunHead>();
@@ -45,6 +48,8 @@ export class Memory {
   readonly #projects = new Map<string, Remembered>();
   /** How often something was added: between a commit and this, the file knows more than the memory. */
   additions = 0;
+  /** Highest number of a run, over all projects; null: not known yet. */
+  #lastRun: number | null = null;
   constructor(private readonly driver: Driver) {}
 
   async read(project: string): Promise<ProjectMemory> {
@@ -74,16 +79,36 @@ export class Memory {
     return loaded;
   }
 
+  /** The number the next run gets. For the writer, as `readWithin`. */
+  async nextRun(connection: Connection): Promise<number> {
+    if (this.#lastRun === null) {
+      const [last] = await connection.all<{ no: number | null }>(
+        'SELECT max(run_no) AS "no" FROM run',
+      );
+      this.#lastRun = last?.no ?? 0;
+    }
+    return this.#lastRun + 1;
+  }
+
   /** When the file may not be what it was: everything is read again. */
   forget(): void {
     this.additions += 1;
+    this.#lastRun = null;
     this.#projects.clear();
   }
 
   /** After a commit: what it added. The project was read before. */
-  add(project: string, commits: Iterable<CommitNode>, runs: Iterable<RunHead>): void {
+  add(
+    project: string,
+    commits: Iterable<CommitNode>,
+    runs: Iterable<RunHead>,
+    goldens: ReadonlyMap<string, number> = new Map(),
+  ): void {
     this.additions += 1;
-    this.#projects.get(project)?.add(commits, runs);
+    const known = this.#projects.get(project);
+    known?.add(commits, runs);
+    for (const [hash, items] of goldens) known?.goldens.set(hash, items);
+    for (const { no } of runs) this.#lastRun = Math.max(this.#lastRun ?? 0, no);
   }
 }
 

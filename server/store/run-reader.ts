@@ -1,6 +1,13 @@
 import type { Driver } from './driver/driver.ts';
 import type { Memory } from './memory.ts';
-import { selectRuns, withCommit, type BareRun, type StoredRun } from './run-row.ts';
+import {
+  bareRunOf,
+  selectRuns,
+  withCommit,
+  type BareRun,
+  type RunRow,
+  type StoredRun,
+} from './run-row.ts';
 import { SharedJson } from './shared-json.ts';
 
 /** Runs kept decoded, 6 kB each: a trend reads up to ten thousand, the same ones every time. */
@@ -45,6 +52,11 @@ export class RunReader {
         found.set(run.no, run);
     this.#keep(found.values());
     return found;
+  }
+
+  /** Rows that were just written: their answers read nothing back. */
+  learn(rows: readonly RunRow[]): void {
+    this.#keep(rows.map((row) => bareRunOf(row, this.#shared)));
   }
 
   /** The run of a project by its id, or null. */

@@ -1,2 +1,2 @@
 /** Text with U+FFFD for each half of a surrogate pair, which UTF-8 has no form for. */
-export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+export const wellFormed = (text: string): string => text.toWellFormed();

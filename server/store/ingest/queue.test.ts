@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseReport } from '#core/report/parse';
 import { git, measured } from '../../fixtures/commits.ts';
 import type { Driver } from '../driver/driver.ts';
@@ -49,6 +49,26 @@ describe('IngestQueue', () => {
     // The first goes alone, the other 19 gather while it is written.
     expect(transactions).toBe(2);
     expect((await memory.read('p')).runs).toHaveLength(20);
+  });
+
+  it('answers with the run as it reads from the file, and reads nothing for it', async () => {
+    const item = await prepared('a');
+    const reader = new RunReader(driver, memory);
+    queue = new IngestQueue(driver, memory, reader);
+    const { no } = await queue.submit({ ...item, run: { ...item.run, label: 'half \ud800' } });
+    const read = vi.spyOn(driver, 'all');
+    const answered = await reader.byNumber('p', [no]);
+    expect(read).not.toHaveBeenCalled();
+    expect(answered.get(no)?.summary.label).toBe('half \ufffd');
+    expect(answered).toEqual(await new RunReader(driver, memory).byNumber('p', [no]));
+  });
+
+  it('numbers runs on after the memory was given up, and knows duplicates', async () => {
+    const [a, b] = await Promise.all(['a', 'b'].map(prepared));
+    await queue.submit(a as Prepared);
+    memory.forget();
+    expect(await queue.submit(b as Prepared)).toEqual({ no: 2, duplicate: false });
+    expect(await queue.submit(a as Prepared)).toEqual({ no: 1, duplicate: true });
   });
 
   it('keeps the good ones of a batch that fails', async () => {

@@ -2,7 +2,7 @@ import type { Driver } from '../driver/driver.ts';
 import type { Memory } from '../memory.ts';
 import type { RunReader } from '../run-reader.ts';
 import type { Prepared, PreparedLarge } from './prepare.ts';
-import { writeBatch, type Learned, type Written } from './write.ts';
+import { writeBatch, type Written } from './write.ts';
 
 /** Reports waiting for their transaction beyond which new ones are turned away. */
 export const MAX_WAITING = 1_000;
@@ -86,25 +86,14 @@ export class IngestQueue {
       const { written, learned } = await this.driver.transaction((connection) =>
         writeBatch(connection, this.memory, items, receivedAt),
       );
-      for (const { project, commits, runs } of learned) this.memory.add(project, commits, runs);
-      // Not awaited: the next batch is written while this one is read, in one go, for its answers.
-      void this.#read(learned).then(() => {
-        batch.forEach(({ done }, i) => done(written[i] as Written));
-      });
+      for (const { project, commits, runs, rows, goldens } of learned) {
+        this.memory.add(project, commits, runs, goldens);
+        this.runs.learn(rows);
+      }
+      batch.forEach(({ done }, i) => done(written[i] as Written));
       return null;
     } catch (error) {
       return { error };
     }
-  }
-
-  /** Has the runs at hand for the answers; whoever answers meets the error again, if there is one. */
-  async #read(learned: readonly Learned[]): Promise<void> {
-    const reads = learned.map(({ project, runs }) =>
-      this.runs.byNumber(
-        project,
-        runs.map((run) => run.no),
-      ),
-    );
-    await Promise.allSettled(reads);
   }
 }

@@ -2,6 +2,8 @@ import type { Connection, Param } from '../driver/driver.ts';
 import { measuredIn, type Memory } from '../memory.ts';
 import type { CommitNode, RunHead } from '#core/history/history';
 import { mergeCommits } from '#core/history/merge-commits';
+import { wellFormed } from '../driver/well-formed.ts';
+import type { RunRow } from '../run-row.ts';
 import { writeGolden, type Member, type ReportedGolden } from '../golden-write.ts';
 import type { ChunkRow } from './chunk-rows.ts';
 import { OUTCOME_COLUMNS } from './outcome-rows.ts';
@@ -21,6 +23,10 @@ export interface Learned {
   project: string;
   commits: CommitNode[];
   runs: RunHead[];
+  /** The same runs as their table has them. */
+  rows: RunRow[];
+  /** Items stored now of the versions of the golden set that were looked at. */
+  goldens: ReadonlyMap<string, number>;
 }
 
 /** Writes a batch inside the open transaction. Nothing of it counts before the commit. */
@@ -30,17 +36,16 @@ export async function writeBatch(
   batch: readonly Item[],
   receivedAt: string,
 ): Promise<{ written: Written[]; learned: Learned[] }> {
-  const [last] = await connection.all<{ no: number | null }>('SELECT max(run_no) AS "no" FROM run');
-  let next = (last?.no ?? 0) + 1;
+  let next = await memory.nextRun(connection);
   const written = new Map<Item, Written>();
   const learned: Learned[] = [];
   for (const [project, items] of byProject(batch)) {
-    const { commits, runs } = await memory.readWithin(connection, project);
+    const known = await memory.readWithin(connection, project);
+    const { commits, runs } = known;
     if (runs.length === 0) await createProject(connection, project, receivedAt);
-    const known = await knownRuns(connection, project, items);
     const fresh: Fresh[] = [];
     for (const item of items) {
-      const no = known.get(item.id);
+      const no = known.runNamed(item.id)?.no;
       if (no === undefined) fresh.push({ ...item, no: next });
       written.set(item, { no: no ?? next, duplicate: no !== undefined });
       if (no === undefined) next += 1;
@@ -53,14 +58,20 @@ export async function writeBatch(
       item.warnings = [...item.warnings, ...merge.warnings];
     }
     await writeCommits(connection, project, [...changed.values()], commits);
-    await writeRuns(connection, project, fresh, receivedAt);
+    const rows = fresh.map((item) => rowOf(item, receivedAt));
+    await writeRuns(connection, project, fresh, rows);
     await writeChunks(connection, project, fresh);
-    const goldens = fresh.flatMap((item) => goldenOf(item) ?? []);
-    await writeGolden(connection, project, goldens);
+    // A version of which as much is stored already has nothing to gain.
+    const goldens = fresh
+      .flatMap((item) => goldenOf(item) ?? [])
+      .filter(({ hash, items }) => items > (known.goldens.get(hash) ?? -1));
+    const counted = await writeGolden(connection, project, goldens);
     learned.push({
       project,
       commits: [...changed.values()],
       runs: fresh.map((item) => headOf(item, receivedAt)),
+      rows,
+      goldens: counted,
     });
   }
   return { written: batch.map((item) => written.get(item) as Written), learned };
@@ -82,16 +93,6 @@ async function createProject(connection: Connection, project: string, createdAt:
     project,
     createdAt.replace('Z', ''),
   );
-}
-
-async function knownRuns(connection: Connection, project: string, items: readonly Item[]) {
-  const rows = await connection.all<{ id: string; no: number }>(
-    `SELECT id, run_no AS "no" FROM run
-     WHERE project = $1 AND id IN (SELECT unnest(from_json($2::json, '["VARCHAR"]')))`,
-    project,
-    JSON.stringify(items.map((item) => item.id)),
-  );
-  return new Map(rows.map((row) => [row.id, row.no]));
 }
 
 async function writeCommits(
@@ -126,16 +127,14 @@ async function writeCommits(
     JSON.stringify(
       old.map(({ committedAt, author, message, ...commit }) => ({
         ...commit,
-        author: wellFormed(author),
-        message: wellFormed(message),
+        // JSON can escape half a surrogate pair, which the database refuses.
+        author: author && wellFormed(author),
+        message: message && wellFormed(message),
         committed_at: committedAt?.replace('Z', ''),
       })),
     ),
   );
 }
-
-/** Half a surrogate pair, which JSON can escape, is refused by the database; this puts U+FFFD. */
-const wellFormed = (text: string | null) => text && Buffer.from(text).toString();
 
 const COMMIT_SHAPE = JSON.stringify([
   {
@@ -146,23 +145,33 @@ const COMMIT_SHAPE = JSON.stringify([
 
 type Fresh = Item & { no: number };
 
+/** The row as it reads once it is written. */
+function rowOf({ run, no, warnings }: Fresh, receivedAt: string): RunRow {
+  const written = Object.entries(run).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? wellFormed(value) : (value ?? null),
+  ]);
+  return {
+    ...Object.fromEntries(written),
+    run_no: no,
+    received_at: receivedAt,
+    warnings: JSON.stringify(warnings),
+  } as RunRow;
+}
+
 async function writeRuns(
   connection: Connection,
   project: string,
   fresh: readonly Fresh[],
-  receivedAt: string,
+  rows: readonly RunRow[],
 ) {
-  const rows = fresh.map(({ run, no, warnings }) => ({
-    ...run,
-    run_no: no,
-    received_at: receivedAt,
-    warnings: JSON.stringify(warnings),
-  }));
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   await connection.insertRows(
     'run',
     columns,
-    rows.map((row) => columns.map((name) => (row as Record<string, Param>)[name] ?? null)),
+    rows.map((row) =>
+      columns.map((name) => (row as unknown as Record<string, Param>)[name] ?? null),
+    ),
   );
   await connection.insertRows(
     'report',
