@@ -62,14 +62,33 @@ export function offChain(
   // Of most branches every commit is on the chain: nothing needs to be walked.
   if (runs.every(({ sha }) => known.has(sha))) return { apart: [], rewritten: [] };
   if (head !== undefined) for (const sha of ancestorsOf(history, head, new Set())) known.add(sha);
-  const joined = (sha: string) => {
-    for (const ancestor of ancestorsOf(history, sha, new Set()))
-      if (known.has(ancestor)) return true;
-    return false;
-  };
   const off = [...new Set(runs.map((run) => run.sha).filter((sha) => !known.has(sha)))];
-  const rewritten = new Set(off.filter(joined));
+  const joined = descendantsOf(history, known, off);
+  const rewritten = new Set(off.filter((sha) => joined.has(sha)));
   return { apart: off.filter((sha) => !rewritten.has(sha)), rewritten: [...rewritten] };
+}
+
+/** Of some commits and their ancestors those that lead to a `known` one. Every commit is looked at once. */
+function descendantsOf(
+  history: History,
+  known: ReadonlySet<string>,
+  from: readonly string[],
+): ReadonlySet<string> {
+  const children = new Map<string, string[]>();
+  const met = new Set<string>();
+  const seen = new Set(from);
+  for (const sha of seen)
+    for (const parent of history.commits.get(sha)?.parents ?? []) {
+      if (known.has(parent)) met.add(sha);
+      else {
+        seen.add(parent);
+        const list = children.get(parent);
+        if (list) list.push(sha);
+        else children.set(parent, [sha]);
+      }
+    }
+  for (const sha of met) for (const child of children.get(sha) ?? []) met.add(child);
+  return met;
 }
 
 /** The commit furthest ahead of `head` on its first-parent line that one of the runs was made at. */
@@ -79,26 +98,30 @@ export function furthestAhead(history: History, head: string, runs: readonly Run
   const behind = new Set(chain);
   // Commits that claim each other as ancestors lead there from everywhere.
   if (behind.has(parentsOf(chain.at(-1) as string)?.[0] ?? '')) behind.clear();
+  const known = new Map([...behind].map((sha) => [sha, -1]));
+  known.set(head, 0);
   let best = { sha: head, ahead: 0 };
-  for (const sha of new Set(runs.map((run) => run.sha))) {
-    const ahead = commitsAhead(sha, head, behind, parentsOf);
+  for (const { sha } of runs) {
+    const ahead = commitsAhead(sha, known, parentsOf);
     if (ahead > best.ahead) best = { sha, ahead };
   }
   return best.sha;
 }
 
-/** First-parent steps from a commit back to `head`; -1: it does not lead there. `behind`: where it cannot any more. */
-function commitsAhead(
-  sha: string,
-  head: string,
-  behind: ReadonlySet<string>,
-  parentsOf: ParentsOf,
-): number {
-  const seen = new Set<string>();
-  for (let at: string | undefined = sha; at !== undefined; at = parentsOf(at)?.[0]) {
-    if (at === head) return seen.size;
-    if (behind.has(at) || seen.has(at)) return -1;
-    seen.add(at);
+/**
+ * First-parent steps from a commit back to where `known` has 0; -1: it does not lead there. What is found out on
+ * the way is added to `known`: of thousands of commits the shared part is walked once.
+ */
+function commitsAhead(sha: string, known: Map<string, number>, parentsOf: ParentsOf): number {
+  const walked: string[] = [];
+  let at: string | undefined = sha;
+  for (; at !== undefined && !known.has(at); at = parentsOf(at)?.[0]) {
+    walked.push(at);
+    // Until the end is known it leads nowhere: so does a walk that comes back here.
+    known.set(at, -1);
   }
-  return -1;
+  let ahead = (at === undefined ? undefined : known.get(at)) ?? -1;
+  if (ahead < 0) return -1;
+  for (const passed of walked.reverse()) known.set(passed, (ahead += 1));
+  return ahead;
 }

@@ -70,4 +70,15 @@ describe('mergeCommits', () => {
     expect(changed.get(sha(old))?.tags).toEqual(['v1']);
     expect(changed.get(sha(next))?.tags).toEqual(['latest']);
   });
+
+  it('tells a moved tag from a new one when as many are left', () => {
+    const known = only(merge([], commit('a', { tags: ['latest', 'v1'] })));
+    const { changed } = merge(
+      [known],
+      commit('b', { tags: ['latest'] }),
+      commit('a', { tags: ['v2'] }),
+      commit('b', { tags: ['latest'] }),
+    );
+    expect(changed.get(sha('a'))?.tags).toEqual(['v1', 'v2']);
+  });
 });

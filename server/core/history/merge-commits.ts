@@ -54,5 +54,5 @@ const same = (a: CommitNode, b: CommitNode) =>
   a.author === b.author &&
   a.message === b.message &&
   a.committedAt === b.committedAt &&
-  a.tags.length === b.tags.length &&
-  a.tags.every((tag) => b.tags.includes(tag));
+  // What stays comes first: the same tags stand in the same order.
+  equal(a.tags, b.tags);

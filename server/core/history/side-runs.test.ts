@@ -55,6 +55,14 @@ describe('sideRunsOf', () => {
     expect(only).toMatchObject({ position: 1.5, base: null });
   });
 
+  it('goes by the last commit that is not younger where times run back along the line', () => {
+    const runs = [...main('abcd'), pull('p'), pull('o', { pullRequest: '8' })];
+    expect(placed('a@1 b<a@9 c<b@3 d<c@7 p<?@4 o<?@0', runs)).toEqual([
+      ['o', -0.5],
+      ['p', 2.5],
+    ]);
+  });
+
   it('has the kinds that are drawn, and no branch twice', () => {
     expect(placed('a p<a', [...main('a'), pull('p', { kind: 'local' })])).toEqual([]);
   });

@@ -64,12 +64,13 @@ function pullRequests(history: History, runs: readonly RunHead[], axis: Axis): P
   const isDrawn = (run: RunHead) =>
     axis.commits[axis.positions.get(run.sha) ?? -1]?.runs.includes(run) ?? false;
   const pulls = runs.filter((run) => run.pullRequest !== null && !isDrawn(run));
+  const placeInTime = placerInTime(history, axis);
   const placed = onePerCommit(pulls, axis).flatMap((run) => {
     const base = baseOf(history, run, main);
     const isOwn = axis.branch === branch || axis.branch === run.branch;
     if (!isOwn && !(base && axis.line.has(base.sha) && !main.has(base.sha))) return [];
     const met = base && meetsLineAt(history, base.sha, axis.line);
-    return [{ run, base, after: met ? met.position : placeInTime(history, run.sha, axis) }];
+    return [{ run, base, after: met ? met.position : placeInTime(run.sha) }];
   });
   const fraction = staggered(history, placed);
   return placed.map(({ run, base, after }) => ({
@@ -95,10 +96,23 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string | number): T
   return [...groups.values()];
 }
 
-/** Position of the last commit of the axis that is not younger; -1 before all of them. */
-function placeInTime(history: History, sha: string, { shas }: Axis): number {
-  const time = knownCommit(history, sha).committed_at ?? '';
-  return shas.findLastIndex((at) => (knownCommit(history, at).committed_at ?? '') <= time);
+/** Finds the position of the last commit of the axis that is not younger; -1 before all of them. */
+function placerInTime(history: History, { shas }: Axis): (sha: string) => number {
+  const timeOf = (sha: string) => knownCommit(history, sha).committed_at ?? '';
+  // The oldest from each place on rises along the line: where it is not younger, can be found by halving.
+  const oldest = shas.map(timeOf);
+  for (let at = oldest.length - 2; at >= 0; at -= 1)
+    if ((oldest[at + 1] as string) < (oldest[at] as string)) oldest[at] = oldest[at + 1] as string;
+  return (sha) => {
+    const time = timeOf(sha);
+    let [low, high] = [0, oldest.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((oldest[middle] as string) <= time) low = middle + 1;
+      else high = middle;
+    }
+    return low - 1;
+  };
 }
 
 /** Shares of the way to the next commit: those after one commit stand apart, in commit order. */

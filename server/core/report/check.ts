@@ -7,6 +7,7 @@ import { cut, pointerTo } from './pointer.ts';
 import {
   MAX_ALTERNATIVES,
   MAX_DEPTH,
+  MAX_EDGES,
   MAX_NEEDS,
   MAX_STAGE_NAME,
   MAX_STAGES,
@@ -17,7 +18,7 @@ import {
 /**
  * The rules of a report that span fields: qids once each, depth >= k, gold for every answerable
  * question, its limits (MAX_DEPTH entries a ranking, MAX_NEEDS, MAX_ALTERNATIVES, MAX_STAGES,
- * MAX_STAGE_NAME), no commit its own parent, a baseline in range, ids that are whole Unicode. Empty
+ * MAX_STAGE_NAME), at most MAX_EDGES parents in all, no commit its own parent, a baseline in range, ids that are whole Unicode. Empty
  * when it keeps them all.
  */
 export function checkReport(report: Report): DocumentError[] {
@@ -47,6 +48,14 @@ export function checkReport(report: Report): DocumentError[] {
 }
 
 function checkParents({ git }: Report): DocumentError[] {
+  const edges = [git, ...git.history].reduce((sum, { parents }) => sum + (parents?.length ?? 0), 0);
+  if (edges > MAX_EDGES)
+    return [
+      {
+        pointer: '/git/history',
+        message: `has more than ${MAX_EDGES} parents in all, counted over its commits`,
+      },
+    ];
   const message = 'a commit cannot be its own parent';
   return [git, ...git.history].flatMap(({ sha, parents }, i) => {
     const at = parents?.indexOf(sha) ?? -1;

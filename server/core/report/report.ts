@@ -12,6 +12,8 @@ export const MAX_ALTERNATIVES = 10_000;
 export const MAX_HISTORY = 10_000;
 /** Parents of one commit. */
 export const MAX_PARENTS = 100;
+/** Parents of all commits of a report together: three times as many as a history can have commits. */
+export const MAX_EDGES = 30_000;
 /** Stages of one question, ranked and timed ones each. */
 export const MAX_STAGES = 50;
 /** Length of a stage's name, UTF-16 code units. */
