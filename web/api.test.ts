@@ -30,6 +30,19 @@ describe('api', () => {
     expect(api.question('demo', 'r1', 'q 1').key).toMatch(/runs\/r1\/question\?qid=q(\+|%20)1$/);
   });
 
+  it.each([
+    ['../../b/runs/0f3a', '..%2F..%2Fb%2Fruns%2F0f3a'],
+    ['..', '-'],
+    ['.', '-'],
+    ['', '-'],
+    ['%2e%2e', '%252e%252e'],
+    ['x?y#z', 'x%3Fy%23z'],
+    ['$&', '%24%26'],
+  ])('keeps the part "%s" in its place', (part, placed) => {
+    const { pathname, search } = new URL(api.run(part, part).key);
+    expect([pathname, search]).toEqual([`/api/v1/projects/${placed}/runs/${placed}`, '']);
+  });
+
   it('gives the answer', async () => {
     answering('{"projects":[]}', 200, 'application/json');
     expect(await api.projects().load(new AbortController().signal)).toEqual({ projects: [] });

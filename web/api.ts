@@ -68,12 +68,20 @@ interface Endpoint {
   $url: (args: never) => URL;
 }
 
+/** The typed client would put parts into an address as they are: none may leave its place. */
+const placed = (part: string) => encodeURIComponent(part).replace(/^\.{0,2}$/, '-');
+
 /** The typed client makes the address; the request is ours, for its errors and its signal. */
 function get<E extends Endpoint>(
   endpoint: E,
   args: InferRequestType<E['$get']>,
 ): Query<InferResponseType<E['$get'], 200>> {
-  const { href } = endpoint.$url(args as never);
+  const { param, ...rest } = args as { param: Record<string, string> };
+  const { href: pattern } = endpoint.$url(rest as never);
+  const href = pattern.replace(
+    /\/:(\w+)/g,
+    (_, name: string) => `/${placed(param[name] as string)}`,
+  );
   return { key: href, load: (signal) => request(href, signal) };
 }
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { href, routeOf, search, withQuery } from './route.ts';
 
+const ID = '0f3a9c2b71d4e856';
+
 describe('routeOf', () => {
   it('knows our pages', () => {
     expect(routeOf('/')).toEqual({ page: 'projects' });
     expect(routeOf('/p/demo')).toEqual({ page: 'overview', project: 'demo' });
     expect(routeOf('/p/demo/')).toEqual({ page: 'overview', project: 'demo' });
-    expect(routeOf('/p/demo/runs/r1')).toEqual({ page: 'run', project: 'demo', id: 'r1' });
+    expect(routeOf(`/p/demo/runs/${ID}`)).toEqual({ page: 'run', project: 'demo', id: ID });
     expect(routeOf('/p/demo/question')).toEqual({ page: 'question', project: 'demo' });
   });
 
@@ -16,15 +18,32 @@ describe('routeOf', () => {
     }
   });
 
-  it('survives a broken escape', () => {
-    expect(routeOf('/p/%E0%A4%A')).toEqual({ page: 'overview', project: '%E0%A4%A' });
+  it('takes for a project or a run only what the server may call one', () => {
+    for (const part of ['%E0%A4%A', 'a%3fx', 'A', '.', '..', '%2e%2e', '-a', 'a'.repeat(65)]) {
+      expect(routeOf(`/p/${part}`), part).toEqual({ page: 'missing' });
+      expect(routeOf(`/p/${part}/question`), part).toEqual({ page: 'missing' });
+      expect(routeOf(`/p/${part}/runs/${ID}`), part).toEqual({ page: 'missing' });
+    }
+    expect(routeOf('/p/v1.2_a-b')).toEqual({ page: 'overview', project: 'v1.2_a-b' });
+    for (const part of [
+      `%2e%2e%2f%2e%2e%2fb%2fruns%2f${ID}`,
+      `..%2f..%2fb%2fruns%2f${ID}%2freport%3f`,
+      `${ID}%2freport%3f`,
+      `${ID}0`,
+      ID.toUpperCase(),
+      '..',
+    ])
+      expect(routeOf(`/p/a/runs/${part}`), part).toEqual({ page: 'missing' });
   });
 });
 
 describe('href', () => {
   it('comes back as the route it was made for', () => {
-    const [path] = href.run('demo', 'a/b ?').split('?');
-    expect(routeOf(`/${path}`)).toEqual({ page: 'run', project: 'demo', id: 'a/b ?' });
+    expect(routeOf(`/${href.run('demo', ID)}`)).toEqual({ page: 'run', project: 'demo', id: ID });
+  });
+
+  it('keeps a part in its place', () => {
+    expect(href.run('demo', 'a/b ?')).toBe('p/demo/runs/a%2Fb%20%3F');
   });
 
   it('leaves unset query values out', () => {

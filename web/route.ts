@@ -8,16 +8,16 @@ export type Route =
 
 export type Query = Record<string, string | number | null | undefined>;
 
+/** Project and run as the server lets them be called; neither needs an escape, so none is read. */
+const PAGE = /^p\/([a-z0-9][a-z0-9._-]{0,63})(?:\/(question)|\/runs\/([0-9a-f]{16}))?$/;
+
 /** The page at `path`; `missing` for everything we do not know. */
 export function routeOf(path: string): Route {
-  const parts = path.split('/').filter(Boolean).map(decode);
-  if (parts.length === 0) return { page: 'projects' };
-  const [head, project, section, id] = parts;
-  if (head !== 'p' || !project) return { page: 'missing' };
-  if (parts.length === 2) return { page: 'overview', project };
-  if (section === 'runs' && id && parts.length === 4) return { page: 'run', project, id };
-  if (section === 'question' && parts.length === 3) return { page: 'question', project };
-  return { page: 'missing' };
+  const plain = path.replace(/^\/+|\/+$/g, '');
+  const [, project, question, id] = PAGE.exec(plain) ?? [];
+  if (!project) return { page: plain ? 'missing' : 'projects' };
+  if (id) return { page: 'run', project, id };
+  return { page: question ? 'question' : 'overview', project };
 }
 
 /**
@@ -34,14 +34,7 @@ export const href = {
 };
 
 /** `?a=1&b=2`, or '' where nothing is set. */
-export function search(query: Query): string {
-  const params = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== '') params.set(key, String(value));
-  }
-  const text = params.toString();
-  return text ? `?${text}` : '';
-}
+export const search = (query: Query) => withQuery(new URL('http://any'), query).search;
 
 /** A full URL from an address relative to `<base>`. */
 export const addressed = (to: string) => new URL(to, document.baseURI);
@@ -57,11 +50,3 @@ export function withQuery(url: URL, query: Query): URL {
 }
 
 const encode = encodeURIComponent;
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}

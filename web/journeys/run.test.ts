@@ -134,7 +134,7 @@ describe('the run page', () => {
 
   it('says what is not there, with a way out', () =>
     withPage('p/handbook', {}, async (page) => {
-      await page.goto(`${inject('url')}p/handbook/runs/nobody`);
+      await page.goto(`${inject('url')}p/handbook/runs/${'0'.repeat(16)}`);
       await page.getByText('This run could not be loaded').waitFor();
       expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(1);
     }));
