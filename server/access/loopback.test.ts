@@ -78,6 +78,32 @@ describe('Origin', () => {
   });
 });
 
+describe('an address written out in full', () => {
+  it('is for the host that the header names', async () => {
+    const headers = { host: local() };
+    expect(await statusOf(headers, `http://${local()}/docs`)).toBe(200);
+    expect(await statusOf(headers, `http://LOCALHOST:${server.running.port}/docs`)).toBe(403);
+    expect(await statusOf(headers, 'http://evil.example/docs')).toBe(403);
+    expect(await statusOf({ host: 'evil.example' }, `http://${local()}/docs`)).toBe(403);
+  });
+});
+
+describe('what a page elsewhere asks for', () => {
+  const visit = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  it.each([
+    ['cross-site', visit, 200],
+    ['same-site', visit, 200],
+    ['same-origin', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, 200],
+    ['none', visit, 200],
+    ['cross-site', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }, 403],
+    ['same-site', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }, 403],
+    ['cross-site', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }, 403],
+    ['cross-site', {}, 403],
+  ])('%s %j: %i', async (site, how, status) => {
+    expect(await statusOf({ host: local(), 'sec-fetch-site': site, ...how })).toBe(status);
+  });
+});
+
 describe('isLoopback', () => {
   it.each([
     ['127.0.0.1', true],

@@ -25,7 +25,8 @@ export function isLoopback(host: string): boolean {
 /**
  * Against pages elsewhere that point a name or a form at this machine: the Host must be a loopback
  * name with the port listened on, or one of `allowedHosts` (`name` or `name:port`); an Origin, where
- * a browser sends one, must be that same host.
+ * a browser sends one, must be that same host. What browsers say a page elsewhere asked for is answered
+ * only where it opens a page of ours: a picture, a script or a frame would make the server compute.
  */
 export function guardHost(allowedHosts: readonly string[]) {
   return createMiddleware<{ Bindings: Partial<HttpBindings> }>(async (c, next) => {
@@ -37,11 +38,28 @@ export function guardHost(allowedHosts: readonly string[]) {
         'forbidden-host',
         `The Host header is "${host}"; served are ${[...served, ...allowedHosts].join(', ')}. Name others in RANKTRAIL_ALLOWED_HOSTS.`,
       );
+    // An address written out in full (`GET http://host/path`) names a host of its own.
+    const asked = new URL(c.req.url);
+    if (asked.host !== new URL(`${asked.protocol}//${host}`).host)
+      throw new HttpProblem(
+        'forbidden-host',
+        `The request is for "${asked.host}", its Host header is "${host}".`,
+      );
     const origin = c.req.header('origin')?.toLowerCase();
     if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`)
       throw new HttpProblem(
         'forbidden-origin',
         `The Origin header is "${origin}", the server is at "${host}".`,
+      );
+    const site = c.req.header('sec-fetch-site');
+    const isForeign = site === 'cross-site' || site === 'same-site';
+    const isVisit =
+      c.req.header('sec-fetch-mode') === 'navigate' &&
+      c.req.header('sec-fetch-dest') === 'document';
+    if (isForeign && !isVisit)
+      throw new HttpProblem(
+        'forbidden-origin',
+        'A page elsewhere made this request: it may link here, and not load what is here.',
       );
     await next();
   });

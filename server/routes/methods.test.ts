@@ -29,6 +29,13 @@ describe('methods', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it('tells it of pages too', async () => {
+    for (const path of ['', 'p/demo']) {
+      const { status, headers } = await server.fetch(path, { method: 'OPTIONS' });
+      expect([path, status, headers.get('allow')]).toEqual([path, 204, 'GET, HEAD, OPTIONS']);
+    }
+  });
+
   it.each(['api/v1/projects/p/trend', 'api/v1/projects', 'health'])(
     'answers HEAD %s with the head of GET',
     async (path) => {

@@ -94,6 +94,13 @@ describe('the page', () => {
     expect([200, 404]).toContain(response.status);
   });
 
+  it.each(['/p/%', '/%ff', '/%00'])('shows who reads pages that %s is none', async (path) => {
+    const seen = await serve()(path, { accept: 'text/html,*/*;q=0.8' });
+    expect([seen.status, await seen.text()]).toEqual([404, HTML]);
+    const { status, headers } = await serve()(path);
+    expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+  });
+
   it('is missing where a script is, so that an old page does not run html', async () => {
     expect((await serve()('/assets/gone-00000000.js')).status).toBe(404);
   });

@@ -61,9 +61,13 @@ export function servePage(webRoot: string | null, basePath: string) {
   }
 
   return createMiddleware(async (c, next) => {
+    if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow: 'GET, HEAD, OPTIONS' });
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
-    const path = decode(c.req.path);
-    if (path === null) return next();
+    const decoded = decode(c.req.path);
+    // An address that cannot be read is no page; whoever looks at pages is shown so by ours.
+    const isBroken = decoded === null;
+    if (isBroken && !c.req.header('accept')?.includes('text/html')) return next();
+    const path = decoded ?? '/';
     let name = path;
     let file = path === '/' ? null : await load(path);
     // Below /assets/ a missing file is missing; elsewhere project names may hold dots.
@@ -78,7 +82,7 @@ export function servePage(webRoot: string | null, basePath: string) {
       HASHED.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
     );
     c.header('vary', 'Accept-Encoding');
-    if (isFresh(c.req.header('if-none-match'), file.tag)) return c.body(null, 304);
+    if (!isBroken && isFresh(c.req.header('if-none-match'), file.tag)) return c.body(null, 304);
     c.header('content-type', type);
     const wanted = /^(text|application|image\/svg)/.test(type)
       ? chooseEncoding(c.req.header('accept-encoding'))
@@ -86,6 +90,7 @@ export function servePage(webRoot: string | null, basePath: string) {
     if (wanted) c.header('content-encoding', wanted);
     const body = wanted ? await encoded(file, wanted) : file.body;
     c.header('content-length', String(body.byteLength));
+    if (isBroken) c.status(404);
     if (c.req.method === 'HEAD') return c.body(null);
     return c.body(body as Uint8Array<ArrayBuffer>);
   });
