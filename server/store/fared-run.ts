@@ -3,6 +3,7 @@ import { scoreFromRanks } from '#core/metrics/from-ranks';
 import { metricNamed } from '#core/metrics/registry';
 import type { Driver } from './driver/driver.ts';
 import { conditionsOf } from './fences.ts';
+import { mapInSteps } from './in-steps.ts';
 import { selectOutcomes, type StoredOutcome } from './outcome-row.ts';
 import type { BareRun } from './run-row.ts';
 
@@ -14,7 +15,7 @@ export async function readFaredRuns(
   names: readonly string[],
 ): Promise<[base: FaredRun, head: FaredRun]> {
   const [before, after] = await outcomesOfBoth(driver, project, [base, head]);
-  return [faredRun(base, before, names), faredRun(head, after, names)];
+  return [await faredRun(base, before, names), await faredRun(head, after, names)];
 }
 
 /** Outcomes of two runs. */
@@ -31,21 +32,32 @@ export function outcomesOfBoth(
 }
 
 /** Recall and hit at a K that the run itself does not report are worked out from its ranks. */
-function faredRun(
+async function faredRun(
   run: BareRun,
   outcomes: readonly StoredOutcome[],
   names: readonly string[],
-): FaredRun {
+): Promise<FaredRun> {
   const { metrics, depth } = run.summary;
   const lacking = names.filter((name) => !Object.hasOwn(metrics, name));
   const more = lacking.flatMap((name) => metricNamed(name) ?? []);
-  const questions = outcomes.map((outcome) => {
-    const own = outcome.metrics();
+  const filled = new Map<string, Readonly<Record<string, number | null>>>();
+  const metricsOf = (outcome: StoredOutcome) => {
+    if (more.length === 0) return outcome.metrics();
+    const key = outcome.measuredKey();
+    const known = filled.get(key);
+    if (known) return known;
+    const own = { ...outcome.metrics() };
     const chunkGold = (own['recall@1'] ?? null) !== null;
-    const known = { chunkGold, depth: depth ?? 0, needRanks: outcome.needRanks() };
-    for (const named of more) own[named.name] = scoreFromRanks(named, known);
-    return { ...faredQuestionOf(outcome), metrics: own, retrieveMs: outcome.retrieve_ms };
-  });
+    const ranks = { chunkGold, depth: depth ?? 0, needRanks: outcome.needRanks() };
+    for (const named of more) own[named.name] = scoreFromRanks(named, ranks);
+    filled.set(key, own);
+    return own;
+  };
+  const questions = await mapInSteps(outcomes, (outcome) => ({
+    ...faredQuestionOf(outcome),
+    metrics: metricsOf(outcome),
+    retrieveMs: outcome.retrieve_ms,
+  }));
   return { ...conditionsOf(run), questions };
 }
 

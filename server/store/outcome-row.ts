@@ -2,6 +2,8 @@ import type { Flag, State } from '#core/diagnosis/state';
 import type { Pairable } from '#core/pairing/pair';
 import type { Verdict } from '#core/report/report';
 import type { Driver, Param, Row } from './driver/driver.ts';
+import { mapInSteps } from './in-steps.ts';
+import { SharedValues } from './shared-values.ts';
 
 export interface OutcomeRow extends Row {
   run_no: number;
@@ -29,7 +31,7 @@ export interface OutcomeRow extends Row {
 /** How one question fared in one run, as the tables have it. */
 export type StoredOutcome = ReturnType<typeof outcomeOf>;
 
-function outcomeOf(row: OutcomeRow) {
+function outcomeOf(row: OutcomeRow, parsed: Parsed) {
   return {
     runNo: row.run_no,
     itemHash: row.item_hash,
@@ -46,16 +48,18 @@ function outcomeOf(row: OutcomeRow) {
     labels: {
       qid: row.qid,
       question: row.question,
-      tags: JSON.parse(row.tags) as string[],
+      tags: parsed.tags.of(row.tags),
       unanswerable: row.unanswerable,
       must_pass: row.must_pass,
     },
     state: row.state,
-    flags: () => JSON.parse(row.flags ?? '[]') as Flag[],
+    flags: () => parsed.flags.of(row.flags ?? '[]'),
     /** Per need the rank within depth where it is first met, null: nowhere. */
-    needRanks: () => JSON.parse(row.need_ranks ?? '[]') as (number | null)[],
+    needRanks: () => parsed.needRanks.of(row.need_ranks ?? '[]'),
     /** Parsed when asked for: histories read hundreds of outcomes and no metric. */
-    metrics: () => named(namesIn(row.names), JSON.parse(row.metrics) as Values),
+    metrics: () => parsed.metrics(row.names).of(row.metrics),
+    /** Equal where metrics and need ranks are: what follows from these is the same, too. */
+    measuredKey: () => `${row.metrics}${row.need_ranks ?? ''}`,
     retrieve_ms: row.retrieve_ms,
   };
 }
@@ -76,15 +80,24 @@ export function pairableOf(
 
 type Values = (number | null)[];
 
-/** Names of a run's numbers, parsed once for all of its outcomes. */
-function namesIn(text: string): readonly string[] {
-  if (text !== lastNames.text) lastNames = { text, names: JSON.parse(text) as string[] };
-  return lastNames.names;
-}
-let lastNames: { text: string; names: readonly string[] } = { text: '[]', names: [] };
+/** What the rows of one answer of the database share. */
+class Parsed {
+  readonly tags = new SharedValues((text) => JSON.parse(text) as string[]);
+  readonly flags = new SharedValues((text) => JSON.parse(text) as Flag[]);
+  readonly needRanks = new SharedValues((text) => JSON.parse(text) as (number | null)[]);
+  readonly #metrics = new SharedValues((names) => metricsNamed(JSON.parse(names) as string[]));
 
-const named = (names: readonly string[], values: Values): Record<string, number | null> =>
-  Object.fromEntries(names.map((name, i) => [name, values[i] ?? null]));
+  /** By the text of a run's names of numbers. */
+  metrics(names: string): SharedValues<Record<string, number | null>> {
+    return this.#metrics.of(names);
+  }
+}
+
+const metricsNamed = (names: readonly string[]) =>
+  new SharedValues((text): Record<string, number | null> => {
+    const values = JSON.parse(text) as Values;
+    return Object.fromEntries(names.map((name, i) => [name, values[i] ?? null]));
+  });
 
 /** Outcomes that meet a condition over `o` (outcome); `rest` is what follows WHERE. */
 export async function selectOutcomes(
@@ -98,5 +111,6 @@ export async function selectOutcomes(
      WHERE ${rest}`,
     ...params,
   );
-  return rows.map(outcomeOf);
+  const parsed = new Parsed();
+  return mapInSteps(rows, (row) => outcomeOf(row, parsed));
 }

@@ -3,6 +3,7 @@ import { movementOf } from '#core/history/movement';
 import { matchOf } from '#core/pairing/pair';
 import type { StoreContext } from './context.ts';
 import type { Driver } from './driver/driver.ts';
+import { mapInSteps } from './in-steps.ts';
 import { selectOutcomes, type StoredOutcome } from './outcome-row.ts';
 import { predecessorOf } from '#core/history/compared';
 
@@ -36,7 +37,7 @@ export async function questionsOf(
     k: run.summary.k,
     depth: run.summary.depth,
     predecessor: before && { run_id: before.id, sha: before.sha },
-    questions: own.map((outcome) =>
+    questions: await mapInSteps(own, (outcome) =>
       rowOf(outcome, before ? (earlierOf.get(outcome.labels.qid) ?? null) : undefined),
     ),
     next_cursor: own.length > 0 && next < run.summary.questions ? String(next) : null,

@@ -42,7 +42,9 @@ export function comparePairs<B, H>(
 ): PairedMeans | null {
   const before: number[] = [];
   const after: number[] = [];
-  for (const { base, head } of pairsFor(pairing, metric)) {
+  const isMovable = isChunkMetric(metric);
+  for (const { base, head, moved } of pairing.pairs) {
+    if (moved && isMovable) continue;
     const was = valueOf.base(base);
     const is = valueOf.head(head);
     if (was === null || is === null) continue;

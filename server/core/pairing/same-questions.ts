@@ -77,19 +77,25 @@ export function sameMeans(
 ): SameMeans {
   const columns = tables.map((table) => valuesAt(common, table, named));
   const others = also === named ? [] : tables.map((table) => valuesAt(common, table, also));
-  const measured = common.items
-    .map((item, i) => ({ ...item, i }))
-    .filter(({ i }) => [...columns, ...others].every((values) => values[i] !== null));
-  const kept = isChunkMetric(named.metric) ? measured.filter(({ moved }) => !moved) : measured;
+  const all = [...columns, ...others];
+  const isMovable = isChunkMetric(named.metric);
+  // Places in `items`: many runs of many questions are looked at once per metric.
+  const kept: number[] = [];
+  let left = 0;
+  common.items.forEach(({ moved }, i) => {
+    if (all.some((values) => values[i] === null)) return;
+    if (moved && isMovable) left += 1;
+    else kept.push(i);
+  });
   return {
     values: columns.map((values) =>
       combine(
         named.metric,
-        kept.map(({ i }) => values[i] as number),
+        kept.map((i) => values[i] as number),
       ),
     ),
-    qids: kept.map(({ qid }) => qid),
-    moved: measured.length - kept.length,
+    qids: kept.map((i) => common.items[i]?.qid as string),
+    moved: left,
   };
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { DuckDBInstance, type DuckDBAppender, type DuckDBConnection } from '@duckdb/node-api';
 import { claimFile } from './database-file.ts';
 import type { Driver, OpenOptions, Param, Row } from './driver.ts';
@@ -11,8 +12,14 @@ class NodeApiConnection implements RawConnection {
   constructor(private readonly raw: DuckDBConnection) {}
 
   async all(sql: string, params: Param[]): Promise<Row[]> {
-    const reader = await this.raw.runAndReadAll(sql, params.map(toDuckDB));
-    return reader.convertRowObjects(fromDuckDB);
+    const result = await this.raw.run(sql, params.map(toDuckDB));
+    const rows: Row[] = [];
+    // Some two thousand rows at a time: other requests are answered while many are read.
+    for await (const some of result.yieldConvertedRowObjects(fromDuckDB)) {
+      if (rows.length > 0) await setImmediate();
+      for (const row of some) rows.push(row);
+    }
+    return rows;
   }
 
   async exec(sql: string): Promise<void> {
