@@ -76,7 +76,7 @@ function get<E extends Endpoint>(
   endpoint: E,
   args: InferRequestType<E['$get']>,
 ): Query<InferResponseType<E['$get'], 200>> {
-  const { param, ...rest } = args as { param: Record<string, string> };
+  const { param, ...rest } = args as unknown as { param: Record<string, string> };
   const { href: pattern } = endpoint.$url(rest as never);
   const href = pattern.replace(
     /\/:(\w+)/g,

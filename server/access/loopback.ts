@@ -39,8 +39,9 @@ export function guardHost(allowedHosts: readonly string[]) {
         `The Host header is "${host}"; served are ${[...served, ...allowedHosts].join(', ')}. Name others in RANKTRAIL_ALLOWED_HOSTS.`,
       );
     // An address written out in full (`GET http://host/path`) names a host of its own.
+    const isFull = c.env?.incoming?.url?.startsWith('/') === false;
     const asked = new URL(c.req.url);
-    if (asked.host !== new URL(`${asked.protocol}//${host}`).host)
+    if (isFull && asked.host !== new URL(`${asked.protocol}//${host}`).host)
       throw new HttpProblem(
         'forbidden-host',
         `The request is for "${asked.host}", its Host header is "${host}".`,
