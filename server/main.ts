@@ -1,16 +1,17 @@
 import { existsSync, realpathSync } from 'node:fs';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
+import { securityHeaderLines } from './access/headers.ts';
 import { isLoopback, OpenAddressError } from './access/loopback.ts';
 import { createApp, type App } from './app.ts';
 import { connectionOptions, cutIdle, drain, TIMEOUTS, type Timeouts } from './connections.ts';
 import { Intake, type IntakeOptions } from './intake/intake.ts';
 import { packageRoot, packageVersion } from './package-root.ts';
 import { requireFreePort } from './port.ts';
-import { answerUnparsed, MAX_HEAD } from './routes/unparsed.ts';
+import { answerUnaddressed, answerUnparsed, MAX_HEAD } from './routes/unparsed.ts';
 import { normalizeBasePath, readSettings, type ServerSettings } from './settings.ts';
 import { openStore } from './store/open.ts';
 
@@ -65,13 +66,16 @@ export async function startServer(
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     version: packageVersion(),
   });
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    // It cuts the line half a second after a refusal; Node itself takes the rest of a body off it.
-    autoCleanupIncoming: false,
-    serverOptions: { maxHeaderSize: MAX_HEAD, ...connectionOptions(timeouts) },
-  }) as Server;
-  answerUnparsed(server);
+  const secured = await securityHeaderLines();
+  const server = createServer(
+    { maxHeaderSize: MAX_HEAD, requireHostHeader: false, ...connectionOptions(timeouts) },
+    getRequestListener(app.fetch, {
+      errorHandler: answerUnaddressed(secured),
+      // It cuts the line half a second after a refusal; Node itself takes the rest of a body off it.
+      autoCleanupIncoming: false,
+    }),
+  );
+  answerUnparsed(server, secured);
   cutIdle(server, timeouts);
   try {
     await listen(server, host, port);

@@ -17,6 +17,7 @@ export const PROBLEMS = {
   'method-not-allowed': [405, 'This method is not answered here'],
   'too-large': [413, 'The body is too large'],
   'unsupported-media-type': [415, 'The body must be JSON'],
+  'expectation-failed': [417, 'This expectation is not met'],
   'invalid-report': [422, 'The report is not valid'],
   'head-too-large': [431, 'The head of the request is too large'],
   internal: [500, 'Internal error'],

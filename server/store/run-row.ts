@@ -1,4 +1,5 @@
 import { parseMetricName } from '#core/metrics/name';
+import { shownRemote } from '#core/report/remote';
 import type { RunKind } from '#core/report/report';
 import type { Driver, Row } from './driver/driver.ts';
 import type { CommitNode } from '#core/history/history';
@@ -119,7 +120,7 @@ export function bareRunOf(row: RunRow, shared: SharedJson) {
     /** As sent: may carry more than the contract names. */
     baseline: row.baseline === null ? null : shared.read<StoredBaseline>(row.baseline),
     detail: {
-      remote_url: row.remote_url,
+      remote_url: row.remote_url === null ? null : shownRemote(row.remote_url),
       external_metrics: externalOf(json<Record<string, ExternalMetric>>(row.external_metrics)),
       mismatches: json<{ metric: string; claimed: number | null; computed: number | null }[]>(
         row.mismatches,

@@ -27,6 +27,13 @@ describe('warnings', () => {
     expect(one({}, [...others(5), 'a', 'a'])).toEqual([]);
   });
 
+  it('says that credentials of a remote are not shown, and shows none itself', () => {
+    const git = { sha: 'a'.repeat(40), remote_url: 'https://user:secret@example.org/docs' };
+    const said = warnings([question('q1', ['a'], ['a'])], { git });
+    expect(said).toEqual([expect.stringContaining('git.remote_url holds credentials')]);
+    expect(said.join()).not.toContain('secret');
+  });
+
   it('says what was cut at depth', () => {
     expect(one({}, others(21))).toEqual([
       '1 question with more than the 20 chunks asked for; the rest was cut: q1.',

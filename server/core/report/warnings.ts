@@ -3,6 +3,7 @@ import { gradeByMention } from '#core/grading/must-mention';
 import { metricNamed } from '#core/metrics/registry';
 import { countFlaws } from '#core/metrics/ranking';
 import { cut } from './pointer.ts';
+import { holdsCredentials } from './remote.ts';
 import type { Answer, Report } from './report.ts';
 import type { ScoredQuestion } from './scored.ts';
 
@@ -27,6 +28,10 @@ export function warningsOf(report: Report, { k, depth, questions, missing }: Fac
     report.questions.filter(test).map((q) => q.qid);
 
   if (questions.length === 0) warnings.push('The report holds no question: nothing is measured.');
+  if (report.git.remote_url !== null && holdsCredentials(report.git.remote_url))
+    warnings.push(
+      'git.remote_url holds credentials or a query: not shown; the report is kept as it was sent.',
+    );
   warn(missing, 'of the golden set missing from the report, scored 0');
   if (report.golden?.qids) {
     const listed = new Set(report.golden.qids);
