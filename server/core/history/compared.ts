@@ -1,7 +1,7 @@
 import type { RunKind } from '#core/report/report';
 import { axisOf } from './axis.ts';
 import { baseOf } from './base.ts';
-import { defaultBranch } from './branches.ts';
+import { branchesOf, defaultBranch } from './branches.ts';
 import { isReference, measures, rankRuns } from './choose-run.ts';
 import type { History, RunHead } from './history.ts';
 import { parentsIn } from './line.ts';
@@ -94,6 +94,16 @@ function nearest(
   return null;
 }
 
+/** Is it the only run of its branch, so that the line of the branch is its own ancestors? */
+const isAlone = (history: History, { branch }: RunHead) =>
+  runsPerBranch(
+    history,
+    '',
+    () => new Map(branchesOf(history).map((at) => [at.name, at.runs])),
+  ).get(branch ?? '') === 1;
+
+const runsPerBranch = remember<ReadonlyMap<string, number>>();
+
 function nearestOf(
   history: History,
   run: RunHead,
@@ -114,7 +124,7 @@ function nearestOf(
   const own = base && at(base.sha);
   if (own) return { run: own, distance: base.distance };
   // Without a branch there is a line only where no run has one.
-  const hasLine = run.branch !== null || defaultBranch(history) === null;
+  const hasLine = run.branch === null ? defaultBranch(history) === null : !isAlone(history, run);
   // Drawn only where it is needed: every pull request has a branch of its own.
   const order = () => (hasLine ? axisOf(history, run.branch, kinds) : null);
   const found = findPredecessor(base?.sha ?? run.sha, parentsOf, (sha) => !!at(sha), order);

@@ -102,18 +102,20 @@ async function writeCommits(
   known: ReadonlyMap<string, CommitNode>,
 ) {
   const fresh = changed.filter((commit) => !known.has(commit.sha));
-  await connection.insertRows(
-    'git_commit',
-    ['project', 'sha', 'parents', 'author', 'message', 'committed_at', 'tags'],
-    fresh.map((commit) => [
-      project,
-      commit.sha,
-      commit.parents && JSON.stringify(commit.parents),
-      commit.author,
-      commit.message,
-      commit.committedAt,
-      JSON.stringify(commit.tags),
-    ]),
+  await inSlices(fresh, (slice) =>
+    connection.insertRows(
+      'git_commit',
+      ['project', 'sha', 'parents', 'author', 'message', 'committed_at', 'tags'],
+      slice.map((commit) => [
+        project,
+        commit.sha,
+        commit.parents && JSON.stringify(commit.parents),
+        commit.author,
+        commit.message,
+        commit.committedAt,
+        JSON.stringify(commit.tags),
+      ]),
+    ),
   );
   const old = changed.filter((commit) => known.has(commit.sha));
   if (old.length === 0) return;
