@@ -7,7 +7,10 @@ import type { Driver } from './driver/driver.ts';
 
 const unzip = promisify(gunzip);
 
-/** Parsed reports kept for the next question of the same run: how many, and how large each. */
+/**
+ * Parsed reports kept for the next question of the same run: how many, and how large as bodies
+ * together. Parsed they take about five times that.
+ */
 const KEPT = 8;
 const KEPT_BYTES = 8 * 1024 * 1024;
 
@@ -64,7 +67,8 @@ function parseStored(json: { questions: Record<string, unknown>[] }): Report {
 
 /** Reads reports back, and remembers the last few: people step through the questions of a run. */
 export class ReportReader {
-  readonly #kept = new Map<string, Report>();
+  readonly #kept = new Map<string, { report: Report; size: number }>();
+  #bytes = 0;
   constructor(private readonly driver: Driver) {}
 
   /** The report of a verified run; null when there is none, or none that can be read any more. */
@@ -74,7 +78,7 @@ export class ReportReader {
     if (known) {
       this.#kept.delete(key);
       this.#kept.set(key, known);
-      return known;
+      return known.report;
     }
     const stored = await reportBody(this.driver, project, runNo);
     if (!stored) return null;
@@ -83,13 +87,18 @@ export class ReportReader {
       throw error;
     });
     if (!report) return null;
-    if (stored.size <= KEPT_BYTES) this.#keep(key, report);
+    this.#keep(key, report, stored.size);
     return report;
   }
 
-  #keep(key: string, report: Report): void {
-    this.#kept.set(key, report);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  #keep(key: string, report: Report, size: number): void {
+    if (size > KEPT_BYTES || this.#kept.has(key)) return;
+    this.#kept.set(key, { report, size });
+    this.#bytes += size;
+    for (const [oldest, of] of this.#kept) {
+      if (this.#kept.size <= KEPT && this.#bytes <= KEPT_BYTES) return;
+      this.#kept.delete(oldest);
+      this.#bytes -= of.size;
+    }
   }
 }

@@ -28,12 +28,21 @@ const NO_QUESTIONS: RunComparison = {
 
 /** Comparisons kept: runs never change, so neither does what lies between two of them. */
 const KEPT = 400;
+/** Qids named in all of those that are kept, some 100 bytes each. */
+const KEPT_QIDS = 100_000;
 
 /** Compares runs of one project question by question, and remembers the last comparisons. */
 export class RunPairs {
   /** By both numbers; the one used longest ago first. */
   readonly #kept = new Map<string, Promise<RunComparison>>();
-  constructor(private readonly driver: Driver) {}
+  /** Qids named in each, once it is there. */
+  readonly #sizes = new Map<string, number>();
+  #qids = 0;
+  /** @param most qids named in all comparisons that are kept. */
+  constructor(
+    private readonly driver: Driver,
+    private readonly most = KEPT_QIDS,
+  ) {}
 
   /** @param names metrics to compare; default: all of head. */
   compare(
@@ -43,14 +52,39 @@ export class RunPairs {
     names?: readonly string[],
   ): Promise<RunComparison> {
     const key = `${base.no}>${head.no}>${names?.join() ?? ''}`;
-    const known = this.#kept.get(key) ?? this.#compare(project, [base, head], names);
-    this.#kept.delete(key);
-    this.#kept.set(key, known);
-    // A failure is not remembered: the next question may be answered.
-    known.catch(() => this.#kept.delete(key));
+    const known = this.#kept.get(key);
+    if (known) {
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known;
+    }
+    const made = this.#compare(project, [base, head], names);
+    this.#kept.set(key, made);
+    made.then(
+      (comparison) => this.#weigh(key, made, qidsIn(comparison)),
+      // A failure is not remembered: the next question may be answered.
+      () => this.#forget(key),
+    );
+    if (this.#kept.size > KEPT) this.#forgetOldest();
+    return made;
+  }
+
+  #weigh(key: string, made: Promise<RunComparison>, qids: number): void {
+    if (this.#kept.get(key) !== made) return;
+    this.#sizes.set(key, qids);
+    this.#qids += qids;
+    while (this.#qids > this.most) this.#forgetOldest();
+  }
+
+  #forgetOldest(): void {
     const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest);
-    return known;
+    if (oldest !== undefined) this.#forget(oldest);
+  }
+
+  #forget(key: string): void {
+    this.#kept.delete(key);
+    this.#qids -= this.#sizes.get(key) ?? 0;
+    this.#sizes.delete(key);
   }
 
   async #compare(
@@ -64,6 +98,9 @@ export class RunPairs {
     return { ...pairingOf(pairing), means, breaks };
   }
 }
+
+const qidsIn = ({ only_head, only_base, relabelled, moved }: RunComparison) =>
+  only_head.length + only_base.length + relabelled.length + moved.length;
 
 /** How the questions pair, as it is told. */
 export function pairingOf(pairing: Comparison['pairing']) {
