@@ -18,11 +18,21 @@ export async function projectOf({ memory, runs }: StoreContext, slug: string) {
   };
 }
 
-/** All projects by name. */
+/**
+ * All projects by name. One whose newest run cannot be told stands there without it: its own page says what is
+ * wrong, and the others are not to be missed for it.
+ */
 export async function projectsOf(context: StoreContext) {
   const rows = await context.driver.all<{ project: string }>(
     'SELECT project FROM project ORDER BY project',
   );
-  const found = await Promise.all(rows.map(({ project }) => projectOf(context, project)));
-  return found.filter((project) => project !== null);
+  const found = await Promise.allSettled(rows.map(({ project }) => projectOf(context, project)));
+  const faults = found.filter((one) => one.status === 'rejected');
+  // Nothing can be read at all: that is no matter of one project.
+  if (faults[0] && faults.length === found.length) throw faults[0].reason;
+  return found.flatMap((one, i) => {
+    if (one.status === 'fulfilled') return one.value ?? [];
+    const slug = rows[i]?.project as string;
+    return { slug, runs: 0, default_branch: null, branches: [], latest: null };
+  });
 }
