@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 /** Real databases, repositories and linters take their time when the machine has other work. */
-const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 180_000 };
 
 /** These replace modules: each needs its own, and nobody else may get them. */
 const MOCKING = ['scripts/demo/story.test.ts', 'scripts/harness/missing-packages.test.ts'];
@@ -43,8 +43,8 @@ export default defineConfig({
         },
       },
       node('journeys', ['web/journeys/**/*.test.ts'], {
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
+        testTimeout: 120_000,
+        hookTimeout: 180_000,
         fileParallelism: false,
         // The page draws when the machine lets it: only what never comes fails.
         expect: { poll: { timeout: 15_000 } },

@@ -12,11 +12,11 @@ let plain: DemoRepository;
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'demo-repository-'));
   plain = await createDemoRepository(join(scratch, 'plain'));
-}, 30_000);
+}, 120_000);
 afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-describe('createDemoRepository', { timeout: 30_000 }, () => {
+describe('createDemoRepository', { timeout: 120_000 }, () => {
   it('ends at the SHA that history.json names', async () => {
     const { head } = await readHistory();
     expect(plain.commits.at(-1)?.sha).toBe(head);
