@@ -1,5 +1,6 @@
 import { compareReports } from '#core/diagnosis/between-reports';
 import type { RunsCompared } from '#core/diagnosis/between-runs';
+import { toldPairing } from '#core/pairing/told-pairing';
 import type { Report } from '#core/report/report';
 import { scoreReport } from '#core/report/score';
 import type { Scored } from '#core/report/scored';
@@ -38,12 +39,7 @@ export function comparedDocument({ report, comparison }: RunBefore) {
   const { pairing, means, breaks, gained, lost, transitions, remarks } = comparison;
   return {
     base: { sha: report.git.sha, dirty: report.git.dirty, started_at: report.run.started_at },
-    paired: pairing.pairs.length,
-    only_head: pairing.onlyHead,
-    only_base: pairing.onlyBase,
-    relabelled: pairing.relabelled,
-    moved: pairing.moved,
-    uses_documents: pairing.usesDocuments,
+    ...toldPairing(pairing),
     metrics: means,
     breaks,
     gained,

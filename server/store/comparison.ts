@@ -5,10 +5,10 @@ import { runReferredTo, type Reference } from '#core/history/reference';
 import { fencesBetween } from '#core/pairing/compare-runs';
 import { askedOf, compareMetrics, measuredInEither } from '#core/pairing/compare-metrics';
 import type { RunKind } from '#core/report/report';
+import { toldPairing } from '#core/pairing/told-pairing';
 import type { StoreContext } from './context.ts';
 import { readFaredRuns } from './fared-run.ts';
 import { conditionsOf } from './fences.ts';
-import { pairingOf } from './run-pairs.ts';
 import type { BareRun, StoredRun } from './run-row.ts';
 
 export interface ComparisonQuery {
@@ -55,7 +55,7 @@ export async function comparisonOf(
     base: describe(base),
     head: describe(head),
     distance: distanceBetween(known, before, after),
-    pairing: pairingOf(between.pairing),
+    pairing: toldPairing(between.pairing),
     fences: fencesBetween(...fared, inBoth),
     config_changes: havePairs ? configChanges(base.config, head.config).map(describeChange) : [],
     metrics,

@@ -1,4 +1,5 @@
 import { compareRuns, type Comparison } from '#core/pairing/compare-runs';
+import { toldPairing } from '#core/pairing/told-pairing';
 import type { Driver } from './driver/driver.ts';
 import { readFaredRuns } from './fared-run.ts';
 import type { BareRun } from './run-row.ts';
@@ -95,21 +96,9 @@ export class RunPairs {
     if (!pair.every(({ summary }) => summary.verified)) return NO_QUESTIONS;
     const runs = await readFaredRuns(this.driver, project, pair, names);
     const { pairing, means, breaks } = compareRuns(...runs, names);
-    return { ...pairingOf(pairing), means, breaks };
+    return { ...toldPairing(pairing), means, breaks };
   }
 }
 
 const qidsIn = ({ only_head, only_base, relabelled, moved }: RunComparison) =>
   only_head.length + only_base.length + relabelled.length + moved.length;
-
-/** How the questions pair, as it is told. */
-export function pairingOf(pairing: Comparison['pairing']) {
-  return {
-    paired: pairing.pairs.length,
-    only_head: pairing.onlyHead,
-    only_base: pairing.onlyBase,
-    relabelled: pairing.relabelled,
-    moved: pairing.moved,
-    uses_documents: pairing.usesDocuments,
-  };
-}
